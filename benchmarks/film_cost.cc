@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Measures the time of a film frame, as draft and fine, and of a camera picture with depth. The
-// measurements alternate, so that a busy machine slows all equally; the median is used.
+// Measures the time of a film frame in draft and in fine quality, and of a camera picture with
+// depth. The three measurements alternate, so that a busy machine slows them equally. Prints the
+// medians.
 // Usage: film_cost
 #include <algorithm>
 #include <chrono>

@@ -33,7 +33,7 @@ def opened(robot: pathlib.Path, programs: pathlib.Path) -> mujoco.MjModel:
                         "--collision", "none"], check=True, capture_output=True)
         model = mujoco.MjModel.from_xml_path(str(path))
     model.opt.timestep = PERIOD
-    model.actuator_ctrllimited[:] = 0  # position commands may exceed one turn
+    model.actuator_ctrllimited[:] = 0  # no limits, because logged position commands may exceed one turn
     return model
 
 

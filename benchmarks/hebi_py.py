@@ -96,8 +96,8 @@ def arm():
 
 def pace(frequency, seconds):
     """Reads feedback at `frequency` (Hz) and sends a command after each feedback. Returns the
-    periods of this loop (s), the share of feedback that was received, and the maximum number of
-    commands per second."""
+    periods of this loop (s) and the share of feedback that was received. Also returns the number of
+    commands per second that are sent without waiting for feedback, measured after the loop."""
     group, command, feedback = arm()
     group.feedback_frequency = frequency
     for _ in range(10):

@@ -188,7 +188,8 @@ def free(model):
 
 
 def full(profile, speed, effort):
-  """Returns the controls of `profile` for full output: `speed`, `effort` or a distant position."""
+  """Returns the controls for full output in the positive direction: `speed` for the profile velocity,
+  `effort` for motor, else the position 1e4 rad."""
   return {"velocity": [speed], "motor": [effort], "pid": [1e4, 0, 0]}.get(profile, [1e4])
 
 

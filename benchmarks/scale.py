@@ -69,7 +69,7 @@ def with_motors(spec):
 
 
 def commands(model):
-    """Returns the position commands (rad) for 1 s: 0, then 0.2."""
+    """Returns the position commands (rad) for 1 s: 0 for 0.5 s, then 0.2."""
     controls = np.zeros((STEPS, model.nu))
     controls[STEPS // 2 :] = 0.2
     return controls

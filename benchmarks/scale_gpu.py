@@ -73,8 +73,8 @@ class WithFirmware:
 
 
 class Bare:
-    """Simulated robots without the firmware. If `controls` is given, step i uses row i as
-    controls."""
+    """Simulated robots without the firmware. Step i uses row i of `controls`; None: the controls of
+    the start state do not change."""
 
     def __init__(self, spec, worlds, device, controls=None):
         model = spec.compile()

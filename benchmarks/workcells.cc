@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Measures a WorkCell to a compiled model, relative to MuJoCo's own reader of the exported MJCF.
+// Measures the time from a RobWork WorkCell to a compiled model and, for comparison, the time of
+// MuJoCo's reader for the exported MJCF.
 #include <benchmark/benchmark.h>
 
 #include "generated.h"

@@ -43,7 +43,7 @@ if(imgui_FOUND AND NOT TARGET imgui::imgui)
   set_source_files_properties(${_sources} PROPERTIES COMPILE_OPTIONS "-w;$<$<CONFIG:Debug>:-O1>")
   add_library(hrdf_imgui STATIC ${_sources})
   add_library(imgui::imgui ALIAS hrdf_imgui)
-  # For tests: the hooks report the place of each widget.
+  # For tests: through its test hooks, Dear ImGui reports the place of each widget to the test.
   add_library(hrdf_imgui_with_hooks OBJECT EXCLUDE_FROM_ALL ${_sources})
   target_compile_definitions(hrdf_imgui_with_hooks PRIVATE IMGUI_ENABLE_TEST_ENGINE)
   foreach(_target IN ITEMS hrdf_imgui hrdf_imgui_with_hooks)

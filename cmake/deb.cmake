@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The Debian package: `cpack -G DEB` packs what the install rules install. For a build with
-# CMAKE_INSTALL_PREFIX=/usr, which has Debian's folder for libraries. scripts/release.sh makes it.
+# The Debian package: `cpack -G DEB` packs the files that the install rules install. Configure the
+# build with CMAKE_INSTALL_PREFIX=/usr, because CMake then uses Debian's folder for libraries.
+# scripts/release.sh makes the package.
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME hrdf-mujoco)

@@ -12,7 +12,8 @@ include("${CMAKE_CURRENT_LIST_DIR}/fetch.cmake")
 
 set(_requirements "${CMAKE_CURRENT_LIST_DIR}/mujoco-core.txt")
 hrdf_pin(mujoco mujoco-core "${_requirements}")
-# A script has no target; a build may be for another machine.
+# CMAKE_SYSTEM_PROCESSOR is empty in a script (cmake -P), which then fetches for this machine. A build
+# for another machine needs another wheel, in a separate folder.
 set(_machine "${CMAKE_SYSTEM_PROCESSOR}")
 cmake_host_system_information(RESULT _host QUERY OS_PLATFORM)
 if(NOT _machine)

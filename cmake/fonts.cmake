@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The fonts of the window: Inter (OFL 1.1) and JetBrains Mono (Apache 2.0), whole files of the folder
-# HRDF_FONTS or of Debian's packages. They become part of the program, so that it looks the same
+# The fonts of the window: Inter (OFL 1.1) and JetBrains Mono (Apache 2.0), from the folder HRDF_FONTS or
+# from Debian's packages. The unchanged font files become part of the program, so that it looks the same
 # everywhere, and their licences are installed with it. Without fonts and licences the window has
 # Dear ImGui's font.
 #

@@ -5,7 +5,7 @@
 
 # The programs read untrusted files. tests/hardening_test.py checks the built files.
 set(HRDF_HARDENING -fstack-protector-strong)
-if(NOT HRDF_SANITIZERS)  # sanitizers check calls of the C library themselves
+if(NOT HRDF_SANITIZERS)  # _FORTIFY_SOURCE is off: sanitizers already check calls of the C library
   list(APPEND HRDF_HARDENING
     "$<$<NOT:$<CONFIG:Debug>>:SHELL:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2>")
 endif()
@@ -22,7 +22,7 @@ target_compile_options(hrdf_options INTERFACE
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,15>>:-Wno-array-bounds$<SEMICOLON>-Wno-restrict$<SEMICOLON>-Wno-stringop-overflow$<SEMICOLON>-Wno-stringop-overread>
   # A fused multiply-add would make results differ between machines.
   -ffp-contract=off
-  # Eigen's kernels for ARM call fused instructions by name.
+  # On ARM, Eigen calls intrinsics for fused multiply-add, which the line above does not turn off.
   $<$<STREQUAL:${CMAKE_SYSTEM_PROCESSOR},aarch64>:-U__ARM_FEATURE_FMA$<SEMICOLON>-Wno-psabi>
   ${HRDF_HARDENING})
 target_link_options(hrdf_options INTERFACE ${HRDF_HARDENED_LINK})
@@ -40,7 +40,8 @@ if(PROJECT_IS_TOP_LEVEL)
   if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
     set(CMAKE_BUILD_TYPE RelWithDebInfo)
   endif()
-  # Searched only once: with another compiler command, ninja would build everything again.
+  # Searches ccache only at the first configuration. If it is installed later, the search would change
+  # all compiler commands, and ninja would build everything again.
   if(NOT DEFINED CACHE{CCACHE})
     find_program(CCACHE ccache)
     mark_as_advanced(CCACHE)
@@ -52,7 +53,8 @@ endif()
 
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
-# An install may be moved. MuJoCo has a folder of its own in it, as no other package may need this release.
+# The paths are relative, because the install folder may be moved. MuJoCo is in a separate folder, so that
+# other packages do not load this release of it.
 set(HRDF_INSTALLED_MUJOCO "${CMAKE_INSTALL_LIBDIR}/hrdf/mujoco")
 set(CMAKE_INSTALL_RPATH "$ORIGIN/../${HRDF_INSTALLED_MUJOCO}/lib" "$ORIGIN/hrdf/mujoco/lib")
 set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
@@ -86,8 +88,8 @@ function(hrdf_publish target folder)
   add_custom_target(publish_${target} ALL COMMAND ${link} DEPENDS ${target})
 endfunction()
 
-# Makes a link NAME to TARGET in the build folder, and also in build/ if that shows the newest
-# build.
+# Makes a link NAME to TARGET in the build folder. For a preset's build folder build/<preset>, also
+# makes this link in build/, unless HRDF_PUBLISH is off.
 function(hrdf_link name target)
   set(folders "${PROJECT_BINARY_DIR}")
   cmake_path(GET PROJECT_BINARY_DIR PARENT_PATH parent)

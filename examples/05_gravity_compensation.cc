@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
   const Eigen::VectorXd alone = runFor(1);
   check((alone - start).cwiseAbs().maxCoeff() < 0.02, "left alone, the arm stays");
 
-  // The force is set in MuJoCo's data: 5 N sideways on the last body.
+  // The force is set in MuJoCo's data: 5 N along the world's y axis, on the last body.
   mjtNum* const push = sim->data()->xfrc_applied + 6 * (sim->model()->nbody - 1);
   push[1] = 5;
   const Eigen::VectorXd pushed = runFor(1);

@@ -15,7 +15,7 @@ int main(int argc, char** argv) {
   hrdf::ModelOptions options;
   options.floatingBase = true;  // free base on the floor
   for (int leg = 0; leg < 6; ++leg) {
-    // Left and right legs alternate. Joint axes of right legs are mirrored.
+    // Legs 0, 2 and 4 are left, legs 1, 3 and 5 right. Joint axes of right legs are mirrored.
     const double side = leg % 2 == 0 ? 1 : -1;
     // Positions of hip, thigh and knee, rad.
     options.home.insert(options.home.end(), {0, 0.9 * side, 1.0 * side});

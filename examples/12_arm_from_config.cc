@@ -58,8 +58,9 @@ int main(int argc, char** argv) {
   Eigen::MatrixXd positions(goal.size(), 2), free(goal.size(), 2), aux(1, 2);
   positions << goal, goal;
   positions.row(0) << 0, -0.5;
-  free.setConstant(std::nan(""));  // free velocity and acceleration
-  free.col(1).setZero();           // velocity and acceleration 0 at the last waypoint
+  // Velocity and acceleration. NaN: the trajectory chooses them; 0 at the last waypoint.
+  free.setConstant(std::nan(""));
+  free.col(1).setZero();
   aux << 1, 0;
   check(arm->setGoal(arm::Goal::createFromWaypointsWithAux(Eigen::Vector2d(2, 4), positions, free,
                                                            free, aux)),

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program for HEBI's C++ API, with its header names and its namespace. To run it on a simulated
-// robot, link the target hrdf::hebi_compat instead of HEBI's library, and add the line marked
-// below.
+// A program for HEBI's C++ API, with the header names and the namespace of HEBI's library. For a
+// simulated robot, it links the target hrdf::hebi_compat instead of HEBI's library, and opens the
+// robot in the line marked below.
 #include <chrono>
 #include <iostream>
 
@@ -18,7 +18,7 @@
 #include "example.h"
 
 int main(int argc, char** argv) {
-  const auto sim = openRobot(argc, argv);  // the only line added to HEBI's program
+  const auto sim = openRobot(argc, argv);  // a program for real modules has no such line
   if (!sim) return 1;
 
   hebi::Lookup lookup;

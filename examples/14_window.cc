@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A window that shows this program's simulation. Its panel "Swing" sets the amplitude of the
-// module. With --test the window closes after 1 s; without a display the program runs without a
-// window.
+// module's sine motion, rad. With --test the window closes after 1 s; without a display the program
+// runs without a window.
 #include "example.h"
 
 #include <atomic>

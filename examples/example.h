@@ -26,7 +26,8 @@ inline std::unique_ptr<hrdf::sim::Simulation> openRobot(int argc, char** argv,
   return sim;
 }
 
-// check(condition, "text") prints the condition's value and the text. main() returns status().
+// check(condition, "text") prints the condition's value and the text. status() returns the exit
+// status for main(): 0 if all conditions were true, else 1.
 class Check {
  public:
   void operator()(bool isSo, const char* what) {

@@ -3,12 +3,12 @@
 //
 // HEBI's firmware as plain numbers: the settings of a module, its state, and one period.
 // Includes no header, so that the same source compiles on a GPU, with T = float. SI units and
-// radians at the output, degrees Celsius.
+// radians at the output of the gears, degrees Celsius.
 //
 // HEBI publishes settings and states, not algorithms. Evidence of an algorithm or figure:
 //   measured   public logs of modules at 24 V, 2018 to 2022 (docs/HARDWARE.md lists logs and labs)
 //   HEBI       HEBI's documents, robot description or first simulator
-//   estimated  all without one of these words
+//   estimated  each algorithm or figure whose comment names neither of these sources
 #ifndef HRDF_FIRMWARE_CORE_H_
 #define HRDF_FIRMWARE_CORE_H_
 
@@ -43,20 +43,23 @@ inline constexpr double kCopper = 0.004;         // 1/K, rise of the resistance 
 inline constexpr double kLimitSlack = 0.02;
 // Tolerance of position limits, rad.
 inline constexpr double kRestSlack = 1e-6;
-// A position limit acts like a spring. At kSpringBand before the limit, full torque outwards is
-// allowed; at the limit, no torque. At kSpringBand beyond the limit, the torque inwards is full.
+// A position limit acts like a spring on a module at rest. kSpringBand before the limit, the motor
+// may still give full torque outwards; at the limit, no torque outwards. kSpringBand beyond the
+// limit, the motor gives full torque inwards.
 inline constexpr double kSpringBand = 0.05;  // rad
-// Gain of a velocity limit. The largest allowed voltage drives a motor without load at this speed:
-// limit + kVelocityGain x (limit - velocity).
+// Gain of a velocity limit. The motor's voltage is limited to its back-EMF at this speed: limit +
+// kVelocityGain x (limit - velocity).
 inline constexpr double kVelocityGain = 10;
 // Gain of the motor's own speed limit. With a higher gain, a motor without load oscillates in
 // physics steps of 5 ms or with dead time.
 inline constexpr double kSpeedLimitGain = 3;
 inline constexpr int kMaxDelay = 8;  // periods, maximum dead time between PWM and motor voltage
-// Friction in proportion to load acts like a spring up to this angle.
+// Friction in proportion to load acts like a spring up to this deflection at the output; then it
+// slips.
 inline constexpr double kStick = 0.002;  // rad
 // kp and kd of the effort loop are divided by 1 + kScheduling x (k/k0 - 1). k: stiffness of the
-// series spring; k0: stiffness without load. kScheduling of two modules, measured: 0.295, 0.300.
+// series spring at the present load; k0: its stiffness without load. kScheduling of two modules,
+// measured: 0.295, 0.300.
 inline constexpr double kScheduling = 0.3;
 // The sensors' noise repeats after this number of periods (4.7 hours). Noise seeds and streams are
 // smaller than this number. Single precision represents all whole numbers up to it.
@@ -134,10 +137,10 @@ struct Limits {
 // Gains and filters of a control loop. By default the output is 0, and no bounds apply.
 template <class T>
 struct LoopGains {
-  T kp = 0;           // output per unit of error
-  T ki = 0;           // output per unit of error and second
-  T kd = 0;           // output per unit of error per second
-  T feedForward = 0;  // output per unit of target; for the unit see control()
+  T kp = 0;           // output / error
+  T ki = 0;           // output / (error x s)
+  T kd = 0;           // output / (error / s)
+  T feedForward = 0;  // output / (target x `feedForwardUnit` of update())
   T deadZone = 0;     // an absolute error up to this size counts as zero
   T iClamp = 0;       // maximum absolute value of the integral's output
   T punch = 0;        // constant output with the sign of the error; 0 inside the dead zone
@@ -198,14 +201,15 @@ struct FirmwareState {
   T off = 0;          // 1: a position limit with kMotorOff has turned the motor off
   T shaftEffort = 0;  // N m, filtered effort at the shaft
   Temperatures<T> temperatures;
-  T voltage = 0;       // V, at the motor
-  T driveVoltage = 0;  // V; an ideal motor at this voltage gives the real torque
+  T voltage = 0;  // V, at the motor
+  // V, for the motor in the physics, which has no gear friction and is always at 20 C.
+  T driveVoltage = 0;
   // Elapsed part of the firmware's period, in [0, 1); 0 unless steps are shorter than a period.
   T phase = 0;
   T stick = 0;                // rad, deflection of the spring for load friction (see kStick)
   T delayed[kMaxDelay] = {};  // V, motor voltages to delay by the dead time, newest first
   T stream = 0;               // number of this module's noise sequence; below kPeriods
-  T period = 0;               // period number modulo kPeriods; counts only with noise
+  T period = 0;               // period number modulo kPeriods; constant if there is no noise
 };
 
 template <class T>
@@ -234,7 +238,7 @@ template <class T>
 struct FirmwareOutput {
   T voltage = 0;             // V, at the motor
   T pwm = 0;                 // motor voltage divided by bus voltage, in [-1, 1]
-  T innerEffort = nan<T>();  // N m, target of the effort loop in strategies 2 and 4
+  T innerEffort = nan<T>();  // N m, target of the effort loop; NaN unless the strategy is 2 or 4
   T windingCurrent = 0;      // A
   T positionLimit = kUninitialized, velocityLimit = kUninitialized, effortLimit = kUninitialized;
 };
@@ -415,9 +419,9 @@ FW_FN T fullScale(T pwm) {
 // - strategy 4: the voltage is V + E, and the target of the effort loop is c + P.
 // The effort loop's target is clamped to the effort limit. Voltages are in units of 48 V. The PWM
 // is the voltage divided by the bus voltage, within [-1, 1]. A loop without a target is off; the
-// effort loop is also off if no command or loop feeds it. A feed_forward of 1 gives 24 V at the
-// nominal speed, and 24 V at the nominal effort; in strategy 2, the velocity loop's
-// feed_forward of 1 gives the nominal effort at the nominal speed. Strategies 3 and 4: measured.
+// effort loop is also off if no command or loop feeds it. With a feed_forward of 1, the effort loop
+// gives 24 V at the nominal effort, and the velocity loop gives 24 V at the nominal speed; in
+// strategy 2, the velocity loop gives the nominal effort instead. Strategies 3 and 4: measured.
 template <class T>
 FW_FN void control(const FirmwareSetup<T>& setup, FirmwareState<T>& state, T strategy,
                    const FirmwareCommand<T>& command, const FirmwareInput<T>& at,
@@ -510,9 +514,10 @@ FW_FN Guarded<T> atTarget(const Limit<T>& limit, T voltage, T target) {
           limit.max < T(kNoLimit) && target >= limit.max};
 }
 
-// Clamps the voltage so that the motor's effort is within its limits. If a load turns the motor
-// against its effort, the clamp ignores the back-EMF. Then the back-EMF adds effort that brakes the
-// load; otherwise the load would swing for ever. `ratio` is the result of resistanceRatio().
+// Clamps the voltage so that the motor's effort is within its limits. Exception: if a load turns
+// the motor against its effort, the clamp ignores the back-EMF. The effort then exceeds the limit
+// and brakes the load, which otherwise would swing for ever. `ratio` is the result of
+// resistanceRatio().
 template <class T>
 FW_FN Guarded<T> effortGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at, T ratio,
                                T voltage) {
@@ -548,7 +553,7 @@ FW_FN T speedGuarded(const Motor<T>& motor, T velocity, T voltage) {
 }
 
 // Clamps the voltage at position limits with the strategy kDampedSpring: the motor acts like a
-// spring with twice the motor's damping.
+// spring (see kSpringBand) and a damper with twice the result of motorDamping().
 template <class T>
 FW_FN Guarded<T> springGuarded(const FirmwareSetup<T>& setup, const FirmwareInput<T>& at, T ratio,
                                T voltage) {
@@ -603,9 +608,10 @@ FW_FN T stated(T target) {
   return magnitude(target) < T(kNoLimit) ? target : nan<T>();
 }
 
-// Returns the command that the loops follow. A motion stop commands its held position. A latched
-// position limit commands the limit, or a commanded position inside the limits; it ignores velocity
-// and effort, which could drive the module further out.
+// Returns the command that the loops follow. In a motion stop, this is the held position. At a
+// latched position limit, it is the commanded position if this is inside the limits, else the
+// limit; commands of velocity and effort are ignored, because they could drive the module further
+// out.
 template <class T>
 FW_FN FirmwareCommand<T> effectiveCommand(const FirmwareSetup<T>& setup,
                                           const FirmwareState<T>& state,
@@ -750,7 +756,8 @@ FW_FN FirmwareOutput<T> drive(const FirmwareSetup<T>& setup, FirmwareState<T>& s
   const bool isHeld =
       state.minEnd.isLatched != 0 || state.maxEnd.isLatched != 0 || !isNan(command.held);
   T strategy = state.off != 0 ? T(kOff) : setup.strategy;
-  // Direct PWM cannot hold a position: use strategy 4 in a motion stop or at a latched limit.
+  // In a motion stop or at a latched limit, strategy 4 replaces direct PWM: direct PWM cannot hold
+  // a position.
   if (isHeld && strategy == kDirectPwm) strategy = kStrategy4;
   control(setup, state, strategy, effectiveCommand(setup, state, command), at, out);
   const T bus = setup.motor.busVoltage;
@@ -792,8 +799,8 @@ FW_FN void stepUnpowered(const FirmwareSetup<T>& setup, FirmwareState<T>& state)
 }
 
 // Runs the firmware for one physics step. A long step has several `periods`. A short step is a
-// `share` of a period: the first step of a period runs the firmware, later steps do not change
-// `out`. If a measured value at the step's start is not finite, the motor gets no voltage.
+// `share` of a period: only the first step of each period runs the firmware and changes `out`. If a
+// measured value at the step's start is not finite, the motor gets no voltage.
 template <class T>
 FW_FN void driveStep(const FirmwareSetup<T>& setup, FirmwareState<T>& state,
                      const FirmwareCommand<T>& command, const FirmwareInput<T>& at, int periods,

@@ -77,8 +77,8 @@ class ModuleAxis {
   isOff() { return this.row.state[this.places.off] !== 0; }
   commandedEffort() { return this.row.command[2]; }
   /**
-   * Returns the states of the limits of position, velocity and effort. 2: the value is inside the
-   * limit; 5: the value was not inside the limit yet.
+   * Returns the states of the limits of position, velocity and effort. 0: below the minimum, 1: at the
+   * minimum, 2: inside, 3: at the maximum, 4: above the maximum, 5: the value was not inside yet.
    */
   limits() { return Array.from(this.row.output.subarray(4, 7)); }
 }

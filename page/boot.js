@@ -22,8 +22,8 @@ async function unpacked(id) {
 }
 
 /**
- * Returns a function that makes the URL of a script and of its imported scripts. A script imports
- * itself only in comments, which stay unchanged.
+ * Returns a function that makes the URL of a script and of its imported scripts. An import of the script
+ * itself can only be in a comment, and stays unchanged; otherwise the recursion would not end.
  */
 function linker(sources) {
   const addresses = new Map();

@@ -7,7 +7,7 @@ import {parseTyped, shown, shownUnit} from './formula.js';
 import {Plot} from './plot.js';
 import {stateOf} from './rows.js';
 
-const JOG = {rad: 5 * Math.PI / 180, m: 0.01}, OTHER_JOG = 0.05;  // step of a jog button
+const JOG = {rad: 5 * Math.PI / 180, m: 0.01}, OTHER_JOG = 0.05;  // step of a jog button in the target's unit
 const STRATEGIES = ['off', 'direct PWM', '2: all to effort', '3: all to PWM', '4: position to effort'];
 const wordOf = (axis, quantity) => axis.isModule ? quantity[0].toUpperCase() + quantity.slice(1) : 'Command';
 

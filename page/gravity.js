@@ -137,7 +137,7 @@ export class Gravity {
   }
 
   // Adds the joint efforts -J^T f of the contact forces f that carry a floating base: f = A (A^T A)^-1 g.
-  // J: Jacobians of the contacts; A: columns of J for the free joint; g: result of #held().
+  // J: Jacobians of the contacts; A: columns of J for the free joint; g: force and torque from #held().
   #addSupport(data, joint) {
     const root = this.bodyOfJoint[joint], dof = this.dofOfJoint[joint], nv = this.newest.length;
     const jacobians = this.#jacobians(data, root);

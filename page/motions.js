@@ -23,7 +23,7 @@ export class Sway {
   restart() {}
 
   due(time) {
-    // `share` of the motion rises smoothly from 0 to 1 in 1.5 s.
+    // Factor of the offset from `start`; rises smoothly from 0 to 1 in 1.5 s.
     const begun = Math.min(1, time / 1.5), share = begun * begun * (3 - 2 * begun);
     return this.parts.map(({axis, start, middle, room, phase}) => ({
       axis, target: {position: start + share * (middle - start + room * Math.sin(2 * Math.PI * time / Sway.PERIOD + phase))},

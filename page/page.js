@@ -46,7 +46,7 @@ function animate(app, timing) {
   const {player, view} = app;
   let before = performance.now(), count = 0;
   const frame = (now) => {
-    requestAnimationFrame(frame);  // first, so that an error below does not stop later frames
+    requestAnimationFrame(frame);  // first, so that an error in this frame does not stop later frames
     player.frame((now - before) / 1000);
     before = now;
     if (player.isRunning || app.isStale || now < view.changedAt + REST) {

@@ -5,7 +5,7 @@ import {OrbitControls} from 'three/addons/controls/OrbitControls.js';
 import {Geometries, PLANE} from './meshes.js';
 import {LOOKS, Stage} from './stage.js';
 
-THREE.ColorManagement.enabled = false;  // MuJoCo's colours are not converted
+THREE.ColorManagement.enabled = false;  // no conversion of MuJoCo's colours from sRGB to linear values
 
 const LAST_GROUP = 2;  // last drawn group of geoms; group 3: collision geoms
 const AZIMUTH = -0.32 * Math.PI, ELEVATION = 0.11 * Math.PI;

@@ -17,7 +17,7 @@
 namespace hrdf::plugin {
 namespace {
 
-// Relative tolerance of a time step that must be a whole multiple or fraction of 1 ms.
+// Relative tolerance of time steps, which must be n x 1 ms or 1 ms / n (n: a whole number).
 constexpr double kSameStep = 1e-6;
 
 constexpr int kInputs = mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF;
@@ -144,8 +144,7 @@ std::string FirmwareModule::whyBad(const mjModel& model) {
 }
 
 // Returns the module's settings. Reads them in each step, because a program may change the settings
-// or the module type in the model. If they are invalid, returns the initial settings, or the
-// settings of the last valid type.
+// or the module type in the model. If the settings are missing or invalid, returns `ofType_`.
 const FirmwareSetup& FirmwareModule::setup(const mjModel& model) {
   if (!isSound_) return ofType_;
   const auto user = userOf(model, actuator_);

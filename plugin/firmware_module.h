@@ -91,11 +91,11 @@ class FirmwareModule {
   bool isPaced_ = true;
   bool isSound_ = true;  // the model's present settings are valid
   bool hasWarned_ = false;
-  // Last module type in the model, and the settings of this type. These settings apply if the
-  // model's settings are missing or invalid.
-  std::array<char, 16> type_{};
+  std::array<char, 16> type_{};  // module type that setup() last read from the model
+  // Initial settings; after a change to a known module type, the settings of this type. They apply
+  // if the model's settings are missing or invalid.
   FirmwareSetup ofType_;
-  FirmwareSetup sound_;  // last valid settings in the model
+  FirmwareSetup sound_;  // last settings that were checked and valid; not checked again
   Pending pending_;
   firmware::Imperfections<double> imperfections_;
 };

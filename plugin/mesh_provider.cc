@@ -24,7 +24,8 @@ struct OpenedMesh {
   std::string bytes;  // content of the mesh file; empty before read()
 };
 
-// Refuses an invalid name with a warning only: the name may come from an untrusted file.
+// Refuses an invalid name with a warning, because mju_error() would end the process and the name
+// may come from an untrusted file.
 int open(mjResource* resource) {
   try {
     const std::string_view name = resource->name;

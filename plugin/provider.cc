@@ -57,8 +57,8 @@ std::string textOf(const RobotFile& file, const mjVFS* vfs) {
   return text.empty() ? refused(file.path + ": " + error) : text;
 }
 
-// Returns 0 if the file does not exist: MuJoCo then tries other folders. Returns 1 for a kit's name
-// even if the kit is missing, so that read() reports it.
+// Returns 1 if the file exists, else 0: MuJoCo then tries other folders. Returns 1 for every name
+// that begins with "hebi:" (a kit), so that read() reports a missing kit.
 int open(mjResource* resource) {
   try {
     RobotFile file = robotFileOf(resource->name);

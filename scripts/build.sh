@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Functions of the other scripts: configure and build. A terminal shows the progress of the build, a log gets
-# one line per tenth; the compiler's output is printed only on failure.
+# one line per 10 % of the build steps; the compiler's output is printed only on failure.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 export CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}
@@ -10,8 +10,8 @@ if command -v ninja >/dev/null; then
   export CMAKE_GENERATOR=${CMAKE_GENERATOR:-Ninja}
 fi
 
-# Removes the paths of this checkout, and of the build folder in debug information, from ccache's keys, so
-# that all clones share compiled objects. ccache requires the sloppiness for precompiled headers.
+# Lets all clones share the objects in ccache: its keys contain neither the path of the checkout nor the path
+# of the build folder in debug information. For precompiled headers, ccache requires CCACHE_SLOPPINESS.
 export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$root} CCACHE_NOHASHDIR=1
 export CCACHE_SLOPPINESS=${CCACHE_SLOPPINESS:-pch_defines,time_macros}
 
@@ -38,7 +38,7 @@ show_progress() {
   [[ ! -t 1 ]] || printf '\r\033[K'
 }
 
-# Programs and libraries of the README's first page, for build().
+# Targets for build() in simulate.sh and wheel.sh: programs and libraries.
 programs=(publish_simulate publish_hrdf publish_hrdf_decoder publish_hrdf_hebi_c)
 
 # build PRESET [TARGET…]: builds the targets, by default all targets of the build preset.

@@ -27,7 +27,7 @@ for name in hebi cluster older; do
     for extra in "$@"; do lists+=("$root/tests/python/$extra.txt"); done
   fi
   made=$(python3 --version; cat "${lists[@]}")
-  # An environment with additional packages is kept.
+  # Keeps an environment of the same Python with these packages, also if it has additional packages.
   [[ ! -f $folder/made || $(<"$folder/made") != "$made"* ]] || continue
   echo "Fetching Python packages into build/python/$name ($(sed -n 's/^# Download: //p' "${lists[@]}" | paste -sd+))"
   rm -rf "$folder"

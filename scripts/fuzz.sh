@@ -59,7 +59,8 @@ run() {
   mkdir -p "build/fuzz/$target"
   case $target in
     open_robots | call_hebi)
-      # Both programs take a number of inputs, computed from the pace of the round before.
+      # open_robots and call_hebi run a number of inputs, not a time. The number is computed from the inputs
+      # per second of all earlier rounds.
       count=$((${counts[$target]:-0} ? counts[$target] * time / (seconds[$target] + 1) + 100 : 500))
       if [[ $target == call_hebi ]]; then
         HRDF_LINK_DIR=$root/build/fuzz/no_link HRDF_SIM_CLOCK=stepped build/asan/tests/call_hebi $((++seed)) "$count"

@@ -23,9 +23,9 @@ picture() {
 }
 
 root=$PWD
-# In $folder: window PICTURE SIZE SCALE KEYS ACTION FILE [options of simulate]
-# Takes a picture of a window after $seconds, in which it presses KEYS and runs ACTION. The panels have their
-# initial layout, with light colours if $folder/light exists.
+# window PICTURE SIZE SCALE KEYS ACTION FILE [options of simulate]
+# Opens FILE in a window, with $folder as working folder. Presses KEYS, runs ACTION, and takes a picture after
+# $seconds s. The panels have their initial layout; the colours are light if $folder/light exists.
 seconds=6
 window() {
   (cd "$folder" && XDG_CONFIG_HOME=$(mktemp -d -p "$folder") HRDF_LINK_DIR=$folder/link \
@@ -61,7 +61,8 @@ awk 'BEGIN {
 pose=--home=0.5,1.3,1.9,-2.3,-1.57,0
 arm=$root/models/x_arm_6dof.hrdf
 window window 1280x720 1 F3 : "$arm" $pose --control swing.csv
-# The same motion with a payload, as the log of another arm, replayed without payload; the elbow is selected.
+# Records the motion of swing.csv with a payload, and replays this log on an arm without payload. Selects the
+# elbow.
 build/bin/simulate "$arm" $pose --payload 0.7 --headless --duration 6 --control "$folder/swing.csv" \
   --csv "$folder/monday.csv" > "$folder/said"
 window window_log 1280x720 1 F3 "xdotool mousemove 1010 189 sleep 0.5 click 1 sleep 0.3 mousemove 450 400" \
@@ -158,7 +159,7 @@ still 11_real_time models/pan_tilt.hrdf
 still 14_window models/pan_tilt.hrdf --home=0.5,-0.5
 still 15_config_in_a_scene models/x_arm_6dof.cfg.yaml --into examples/15_scene.xml --base-pose 0,0,0.75
 
-# A file that is saved with a mistake.
+# The window's message after its robot file was saved with an error (an unknown module type).
 cp models/x_arm_6dof.hrdf "$folder/arm.hrdf"
 window window_bad_file 1280x720 1 F8 'sed -i s/X8-16/X8-61/ arm.hrdf' arm.hrdf $pose 2> /dev/null
 

@@ -38,7 +38,7 @@ if [[ -n $pages ]]; then
   # Debian 12 has clang 14; later releases have only packages without a version number.
   if apt-cache show clang-14 >/dev/null 2>&1; then clang=(clang-14 lld-14); else clang=(clang lld); fi
   packages+=(chromium "${clang[@]}")
-  command -v npm >/dev/null || packages+=(nodejs npm)  # Node's own packages contain npm
+  command -v npm >/dev/null || packages+=(nodejs npm)  # other packages of Node.js contain npm
 fi
 
 # Prints the packages that are not installed.

@@ -45,13 +45,14 @@ HRDF_CMAKE_ARGS="${HRDF_CMAKE_ARGS:-} -DHRDF_BUILD_TESTS=ON"
 passed_last=${XDG_CACHE_HOME:-${HOME:-/tmp}/.cache}/hrdf-mujoco/ci_passed
 status=0
 if [[ -n $ci ]]; then
-  # Without a commit that passed, the sanitizers check everything, and each file of the last commits is
-  # compiled.
+  # The sanitizers and check_alone.py check changes since the last commit that passed. If no commit passed,
+  # the sanitizers check everything, check_alone.py the changes of the last 3 commits. --all: both check all.
   since=
   [[ -n $all || ! -f $passed_last ]] || since=$(git -C "$root" rev-parse --verify --quiet "$(<"$passed_last")^{commit}" || true)
   [[ -n $all ]] || alone=${since:-$(git -C "$root" rev-parse --verify --quiet 'HEAD~3^{commit}' || true)}
   names=$([[ -z $since ]] || git -C "$root" diff --name-only "$since")
-  # More files, as after new comments everywhere, would take longer to compile than all tests.
+  # After a change of 400 files or more, check_alone.py checks only the files of the last 3 commits:
+  # compiling all changed files would take longer than all tests.
   (($(wc -l <<<"$names") < 400)) || alone=$(git -C "$root" rev-parse 'HEAD~3')
   changed() { [[ -z $since ]] || grep -qE "$1" <<<"$names"; }
   ! changed '^(converter|cmake|CMakeLists.txt)' || runs+=(asan-short)

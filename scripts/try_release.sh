@@ -30,14 +30,15 @@ sdist=$(one '*.tar.gz')
 [[ -z $sysroot ]] || of_arm=$(one '*aarch64.whl')
 ((EUID == 0)) || { echo "try_release.sh: error: root is needed" >&2; exit 1; }
 
-# Runs where it is installed: check, a simulation of 1 s, and MuJoCo with the plugin if there is Python.
+# use.sh runs in a Debian with the installed release: checks and converts a robot, simulates 1 s and, with the
+# wheel, opens a robot in Python's MuJoCo.
 cat >"$work/use.sh" <<'USE'
 set -eux
 hrdf --version
 hrdf check /try/models/x_arm_6dof.hrdf
 hrdf convert /try/models/x_arm_6dof.hrdf /try/arm.xml --visual none
 ${SIMULATE:-simulate} /try/models/hexapod.hrdf --floating-base --headless --duration 1 >/try/said
-# A program for hardware must get the library, or it would look for hardware.
+# `simulate` must give its library to programs in HEBI_C_LIB. Otherwise they would look for hardware.
 ${SIMULATE:-simulate} /try/models/x_arm_6dof.hrdf --headless --run sh -c 'test -e "$HEBI_C_LIB"'
 if [ -n "${SIMULATE:-}" ]; then
   python3 -c "import mujoco; m = mujoco.MjModel.from_xml_path('hrdf:/try/models/x_arm_6dof.hrdf'); print(m.nu, 'actuators')"
@@ -77,7 +78,8 @@ echo "$(basename "$deb") runs in Debian bookworm, and leaves nothing when it is 
 echo "$(basename "$folder"/*.tar.gz) makes $(basename "$work"/built/*.whl)"
 
 if [[ -n $sysroot ]]; then
-  # qemu runs programs of arm64, but not what they start: so neither Python nor shell scripts.
+  # qemu runs an arm64 program, but not the programs that it starts. So this test runs hrdf and simulate, but
+  # neither Python nor shell scripts.
   python3 -m zipfile -e "$of_arm" "$work/aarch64"
   "${pip[@]}" download --only-binary :all: --python-version 3.11 --platform manylinux_2_28_aarch64 --no-deps \
     --dest "$work" mujoco-core==4.0.0

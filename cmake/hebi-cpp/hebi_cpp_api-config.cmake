@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Defines the targets and variables of HEBI's C++ API package with hrdf-mujoco. Programs run on the
-# robot in HRDF_SIM, or in a window of `simulate`.
+# Defines the targets and variables of HEBI's C++ API package, but with the libraries of hrdf-mujoco.
+# Programs run on the robots in HRDF_SIM; if it is not set, on those in a window of `simulate`.
 include(CMakeFindDependencyMacro)
 find_package(hrdf_mujoco QUIET NO_DEFAULT_PATH
   PATHS "${CMAKE_CURRENT_LIST_DIR}/.." "${CMAKE_CURRENT_LIST_DIR}/../hrdf_mujoco")

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads the settings that systems have for the axes of their models, and the scene's bindings.
+// Reads the settings of axes in articulated systems (<kinematics>, <motion>), and the scene's
+// bindings.
 #include "collada/kinematics_reader.h"
 
 #include <cmath>

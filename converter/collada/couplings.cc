@@ -22,8 +22,8 @@ namespace hrdf::collada {
 namespace {
 
 constexpr std::size_t kMaxLeaders = 32;
-// Largest error of a coupling, as a share of the follower's travel. With a larger error, the joint
-// is not coupled.
+// Largest difference between a joint's formula and the polynomial that replaces the formula, as a
+// share of the joint's travel. If the difference is larger, the joint moves freely.
 constexpr double kMaxResidual = 0.1;
 // Largest factor of a coupling. A product of larger factors, as in a chain of couplings, overflows.
 constexpr double kMaxFactor = 1e15;

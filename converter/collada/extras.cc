@@ -19,7 +19,7 @@ constexpr auto kSilent = std::to_array<std::string_view>(
     {"interface_type", "geometry_info", "idsuffix", "library_sensors", "library_actuators",
      "dynamic_rigid_constraints"});
 
-constexpr std::size_t kMaxPositions = 1'000'000;  // joint positions in the postures of all grippers
+constexpr std::size_t kMaxPositions = 1'000'000;  // maximum of joint positions in all postures
 
 }  // namespace
 
@@ -76,7 +76,7 @@ int Extras::addFrame(std::string name, int body, const Pose& X_BF, Mechanism::Fr
 }
 
 void Extras::read(Shapes& shapes) {
-  auto model = kinematics_.models.begin();  // models are sorted by system
+  auto model = kinematics_.models.begin();  // sorted by system, so one pass finds all models
   for (std::size_t i = 0; i < kinematics_.systems.size(); ++i) {
     std::vector<Node> holders;
     const auto hold = [&holders](const Node& node) {

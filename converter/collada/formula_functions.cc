@@ -45,7 +45,8 @@ double pieceOf(Terms t) {
 }
 
 // CATIA's functions of a triangle, as in OpenRAVE. `a`, `b`, `c`: lengths of the sides; `gamma`:
-// angle between `a` and `b`. angleOfSides() and angleBeside() return the angle opposite side `a`.
+// angle between `a` and `b`, rad. angleOfSides() and angleBeside() both return the angle opposite
+// side `a`, from three sides or from two sides and `gamma`. thirdSide() returns `c`.
 double angleOfSides(double a, double b, double c) {
   const double f = (a * a + b * b - c * c) / (2 * b);
   return std::atan2(std::sqrt(a * a - f * f), b - f);

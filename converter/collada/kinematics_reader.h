@@ -23,8 +23,8 @@
 
 namespace hrdf::collada {
 
-// Returns a score: higher if more of `instances` are on the path of `target`. An instance counts
-// more than all later instances together.
+// Returns a score: higher if more of `instances` are on the path of `target`. Each instance in the
+// list counts more than all instances after it in the list together.
 int fit(const Target& target, std::initializer_list<Node> instances);
 
 class KinematicsReader {

@@ -60,7 +60,7 @@ Extras::MotorFigures Extras::readMotor(const Node& motor) {
 void Extras::readActuator(const Node& technique, int system) {
   const Node instance = technique.child("instance_actuator"),
              bind = technique.child("bind_actuator");
-  if (!instance || !bind) return;  // the <extra> binds no motor to a joint
+  if (!instance || !bind) return;  // ignored: <extra> does not bind a motor
   std::string whyNot;
   const Node actuator = resolver_.url(instance, "url", whyNot);
   if (!actuator) {

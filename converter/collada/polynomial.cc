@@ -87,8 +87,8 @@ std::array<double, 5> fitted(const std::vector<Sample>& samples, const Sample& h
   return factors;
 }
 
-// Rounds a polynomial's coefficients to the fewest digits for which the error is at most
-// `tolerance`.
+// Rounds a polynomial's coefficients to the fewest digits for which its values differ from the
+// samples by at most `tolerance` (rad or m).
 std::array<double, 5> tidied(const std::array<double, 5>& factors,
                              const std::vector<Sample>& samples, double scale, double tolerance) {
   std::array<double, 5> clean = factors;

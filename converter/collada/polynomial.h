@@ -18,8 +18,8 @@ namespace hrdf::collada {
 struct PolynomialFit {
   std::array<double, 5> factors = {};  // coefficients of x^0 to x^4, with few digits
   std::array<double, 5> unrounded = {};
-  double travel = 0;     // range of the function's values
-  double residual = 0;   // largest error of the fit over the range
+  double travel = 0;     // largest minus smallest value of the function
+  double residual = 0;   // largest error of the fit at the sample points
   bool isExact = false;  // the residual is negligible relative to the travel
 };
 

@@ -80,8 +80,8 @@ void addTrees(const VisualTree& visuals, Mechanism& mechanism) {
   }
 }
 
-// Joins all shapes into one mesh, `mechanism.whole`, because a <mesh> element of MuJoCo uses only
-// the first mesh of a file.
+// Joins all shapes into one mesh, `mechanism.whole`: if a <mesh> element in an MJCF file names the
+// COLLADA file, MuJoCo uses only the first mesh, which must then contain all shapes.
 void setWhole(Mechanism& mechanism) {
   if (mechanism.meshes.empty()) return;
   const Pose X_WB = mechanism.bodies[static_cast<std::size_t>(mechanism.shapes[0].body)].X_PB;

@@ -66,8 +66,8 @@ class Resolver {
   std::size_t hints_ = 0;
 };
 
-// Returns the number or truth value (1 or 0) in `element`. Warns about an invalid value, with the
-// hint `instead`: "1 is used".
+// Returns the number or truth value (1 or 0) in `element`. Returns nullopt after a warning about an
+// invalid value. `instead`: the caller's default, for the warning, such as "1 is used".
 std::optional<Value> readValue(const Node& element, const Node& scene, Resolver& resolver,
                                Diagnostics& out, std::string_view instead = {});
 

@@ -38,7 +38,8 @@ std::optional<double> takeNumber(std::string_view& text);
 double metresOfUnit(const Node& node);
 
 // Returns the product of the transforms in `node` (<translate>, <rotate>, <matrix>, <scale>,
-// <lookat>), in order, with lengths in metres. Ignores transforms for which `isZero` returns true.
+// <lookat>), in order, with lengths in metres. A transform counts as the identity if `isZero`
+// returns true for it.
 Eigen::Affine3d transformIn(const Node& node, Diagnostics& out,
                             const std::function<bool(const Node&)>& isZero = {});
 

@@ -21,7 +21,7 @@
 namespace hrdf::collada {
 
 inline constexpr std::size_t kMaxVisualNodes = 100'000;
-inline constexpr std::size_t kMaxVisualElements = 1'000'000;  // nodes and their child elements
+inline constexpr std::size_t kMaxVisualElements = 1'000'000;  // nodes plus their child elements
 
 struct VisualNode {
   Node node;       // the <node> or <visual_scene> element

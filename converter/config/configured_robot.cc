@@ -275,8 +275,8 @@ void Configurer::settleFamily() {
                        "simulate uses the family of each module");
 }
 
-// Sets the module names of the model, but only if they are unique, because a model needs unique
-// names.
+// Sets the module names of the model. If they are not unique, which a model requires, adds a note
+// instead, and the modules have the names of their tags.
 void Configurer::settleNames() {
   if (!result_.options.names.empty()) return;
   std::set<std::string> unique;

@@ -30,8 +30,8 @@ struct ModuleSetup {
 struct DoubledModule {
   std::string name, family;  // empty: equal to the first module's
   std::size_t dof = 0;       // degree of freedom of the first module
-  // In the model: name of the joint, name of the first module's site, and actuator type of the
-  // joint's modules.
+  // In the model: name of the joint, name of the first module's site, and HEBI's type ("X8-9") of
+  // the joint's modules.
   std::string joint, site, type;
   // Number of this module among the modules of the joint, from 1.
   int place = 2;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The second modules of joints that a robot config names, in a model.
+// Adds the second modules that a robot config gives to joints to the robot's model.
 #ifndef HRDF_CONFIG_DOUBLED_MODULES_H_
 #define HRDF_CONFIG_DOUBLED_MODULES_H_
 

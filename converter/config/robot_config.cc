@@ -328,7 +328,7 @@ void ConfigReader::readParameter(const YamlNode& value, const PluginParameter& r
 std::optional<double> ConfigReader::numberParameter(ParameterKind kind, const YamlNode& value,
                                                     const std::string& what) {
   if (kind == ParameterKind::seconds) return numberWithin(value, what, 0, kMaxMagnitude);
-  // If all names are invalid, the number of joints is unknown, so accept any index.
+  // If all entries of 'names' are invalid, the number of joints is unknown, so accept any index.
   const std::size_t names = config_.names_.size();
   const bool isJoint = kind == ParameterKind::joint && names > 0;
   return whole(value, what, isJoint ? static_cast<double>(names) : kMaxMagnitude);

@@ -20,7 +20,8 @@ namespace {
 constexpr double kMaxVibration = 1;
 constexpr double kCalm = 0.1;    // rad/s or m/s, maximum speed of a joint at rest
 constexpr double kCreep = 1e-4;  // rad or m, maximum drift of a joint in 10 s
-// rad or m, maximum drift of a free body in 10 s; on soft contacts, a cup drifts by 0.23 mrad
+// rad or m, maximum drift of a free body in 10 s. Larger than kCreep, because a body drifts on soft
+// contacts (tried: a cup, by 0.23 mrad).
 constexpr double kRocking = 5e-4;
 // rad/s and m/s, limits for hinges and slides without a speed in the robot's file
 constexpr double kTurns = 15, kSlides = 2.5;
@@ -44,8 +45,8 @@ class Measures {
  public:
   explicit Measures(const mjModel& model) : model_(model) {}
 
-  // Appends a measure (`of`) for the element with the largest ratio of value to limit; nothing if
-  // `values` is empty.
+  // Completes the measure `of` with the element that has the largest ratio of value to limit, and
+  // appends it. Appends nothing if `values` is empty.
   void add(DynamicsMeasure of, const Values& values, const Values& limits);
   void addOfJoints(DynamicsMeasure of, const char* unit, const Values& values,
                    const Values& limits);

@@ -19,7 +19,7 @@ struct DynamicsMeasure {
   std::string name;       // name of the measure: "speed"
   std::string unit = {};  // "rad/s"; empty: a ratio
   double value = 0;       // NaN: the simulation became invalid
-  double limit = 0;       // the largest valid value
+  double limit = 0;       // largest allowed value
   mjtObj type = mjOBJ_UNKNOWN;
   int id = -1;            // id of the MuJoCo element with the worst value; -1: the whole model
   int faults = 0;         // number of MuJoCo elements (joints, bodies, ...) above their limits

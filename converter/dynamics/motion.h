@@ -24,8 +24,8 @@ struct Stillness {
 };
 Stillness rest(Trial& trial);
 
-// Largest values during jumps of the commands; 0 for joints of flexes. `lag` is 0 for constraints
-// of flexes and of mocap bodies, which the user moves.
+// Largest speeds, errors and forces during jumps of the commands; 0 for joints of flexes. `lag`
+// (errors of constraints) is 0 for constraints of flexes and of mocap bodies, which the user moves.
 struct Extremes {
   explicit Extremes(const mjModel& model);
 

@@ -60,7 +60,7 @@ struct Control {
 // their range is the joint's range.
 std::vector<Control> controlsOf(const mjModel& model);
 
-// True if the first control of the actuator is a position.
+// True if the actuator's control, or the first of its controls (pid, dcmotor), is a position.
 bool commandsPosition(const mjModel& model, int actuator);
 
 // The range of a hinge or slide; for a joint without limits, a range of one turn or 2 m.

@@ -55,9 +55,10 @@ class Documents {
 
   // Reads the robot's file; returns an empty node after an error.
   Node open();
-  // Finds the file `name` that the robot's file names: in `folder` next to the robot's file, then
-  // in the search folders. Returns null if no file is found. `whyNot`: why the file in `folder`
-  // cannot be read; empty if it does not exist.
+  // Finds the file `name` that the robot's file names. `folder`: a subfolder such as "iv/", or
+  // empty. Searches `folder` next to the robot's file, then the folders `resources` and $GRASPIT,
+  // then the folder of the robot's file. Returns null if no file is found. `whyNot`: why the file
+  // in `folder` next to the robot's file cannot be read; empty if it does not exist.
   std::unique_ptr<FoundFile> find(std::string name, const std::string& folder,
                                   std::string& whyNot) const;
   // Finds the file `name`, to which the file `path` refers, next to `path`.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Degrees of freedom: the joints that each moves, and their factors.
+// Degrees of freedom. Each moves the joints in its list, with a factor for each joint.
 #ifndef HRDF_GRASPIT_FREEDOMS_H_
 #define HRDF_GRASPIT_FREEDOMS_H_
 

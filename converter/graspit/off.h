@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// OFF, the only mesh format of GraspIt! that needs no other program.
+// Reads OFF, the only mesh format of GraspIt! that we read without another program.
 #ifndef HRDF_GRASPIT_OFF_H_
 #define HRDF_GRASPIT_OFF_H_
 

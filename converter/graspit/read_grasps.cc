@@ -104,7 +104,7 @@ void readEigengrasps(const Node& root, Hand& hand, Diagnostics& out) {
       out.error(node.where(), "<EG> has no effect", "its <DimVals> are all 0");
       continue;
     }
-    for (double& value : *values) value /= norm;  // to length 1, as in GraspIt!
+    for (double& value : *values) value /= norm;  // normalizes the vector, as GraspIt! does
     made.grasps.push_back({std::move(*values), limits, node.where()});
   }
   if (made.grasps.empty() && !out.hasErrors()) {

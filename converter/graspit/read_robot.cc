@@ -123,7 +123,8 @@ void RobotReader::dof(const Node& node) {
   }
   dof.defaultValue = numberOf(node, "defaultValue", 1, out_);
   dof.whereValue = dof.defaultValue ? node.child("defaultValue").whereText() : dof.where;
-  // Check efforts and gains in N m, as for other formats; the file has 1e-6 N mm.
+  // Check the size of efforts and gains in N m and rad, as for other formats; the file's unit is
+  // 1e-6 N mm. `dof` keeps the file's units.
   constexpr double kSmall = 1e-9;
   const auto scaled = [&](const char* name, Location& where) -> std::optional<double> {
     const auto value = numberOf(node, name, kSmall, out_);

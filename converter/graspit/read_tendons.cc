@@ -15,7 +15,7 @@ namespace hrdf::graspit {
 namespace {
 
 constexpr double kNewtonAMillimetre = 1e3;  // N/m; the file has N/mm
-// Length of a wrapper whose file gives no length.
+// Length (m) of a wrapper without <length>.
 constexpr double kWrapperLength = 10 * kMillimetre;
 
 std::optional<double> restOf(const Node& node, Diagnostics& out) {

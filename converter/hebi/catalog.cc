@@ -51,8 +51,9 @@ constexpr Tensor kR8Inertia{4.88e-4, 1.009e-3, 1.186e-3, 1.297e-5, 5.78e-5, 4.94
 constexpr Tensor kT5Inertia = scaled(kX5Inertia, 0.45 / 0.335);
 constexpr Tensor kT8Inertia = scaled(kX8Inertia, 0.65 / 0.48);
 // The tensors of the 25 series are estimated: the R8's tensor, scaled by mass (0.685 kg for an R8
-// with the middle gear ratio) and by length. R25 and T25: ratio of the output heights. H25: height
-// of the output axis above the mount, divided by the radius of the R8's housing.
+// with the middle gear ratio) and by length. Scale of length for R25 and T25: height of the
+// output, divided by the height of the R8's output. For H25: height of the output axis above the
+// mount, divided by the radius of the R8's housing.
 constexpr Tensor kR25Inertia = scaled(kR8Inertia, 1.9 / 0.685, 0.069 / 0.051);
 constexpr Tensor kT25Inertia = scaled(kR8Inertia, 1.5 / 0.685, 0.067 / 0.051);
 constexpr Tensor kH25Inertia = turnedLikeH25Output(scaled(kR8Inertia, 2.9 / 0.685, 0.067 / 0.039));
@@ -242,8 +243,9 @@ Pose outputPose(const ActuatorRow& row) {
 
 // A link is a tube from frame T (input end) to frame U (output end); their z axes point along the
 // tube, to the output. The mounting face of an inline end is perpendicular to the tube. The face of
-// a right-angle end is parallel to the tube: `offset` below the tube at the input (x_I = z_T),
-// `offset` above the tube at the output (x_O = z_U). `twist` rotates the output end about the tube.
+// a right-angle end is parallel to the tube, at the distance `offset` from the tube's axis. At such
+// an input, T is at z = `offset` in I, and z_T = x_I. At such an output, U is at z = -`offset` in
+// O, and z_U = x_O. `twist` rotates the output end about the tube.
 Pose outputPose(const LinkRow& row, double extension, double twist, LinkEnd input, LinkEnd output) {
   const Pose X_above = translation(0, 0, row.offset);
   Pose X_IT = Pose::Identity();

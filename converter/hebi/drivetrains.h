@@ -42,8 +42,8 @@ struct Drivetrain {
 };
 
 Drivetrain drivetrainOf(const ActuatorRow& row);
-// Applies a module's setup file to `train`. `figures`: the file's values; `setup`: the resulting
-// firmware setup.
+// Applies a module's setup file to `train`. `figures`: the file's values; `setup`: the module's
+// firmware setup, which already contains these values.
 void setFigures(const ModuleFigures& figures, const firmware::FirmwareSetup<double>& setup,
                 Drivetrain& train);
 // Returns an estimated drive for a <joint> element.

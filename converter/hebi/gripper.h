@@ -24,8 +24,8 @@ inline constexpr const char* kGripperActuator = "X5-1";
 
 inline constexpr double kFingerTravel = 0.04;  // m, of each finger
 inline constexpr double kPadGap = 0.001;       // m, from the centre to a pad of the closed gripper
-// Ratio of the spool's angle to a finger's travel: with the X5-1's full effort, the gripper closes
-// with 100 N in total.
+// Ratio of the spool's angle to a finger's travel. With the X5-1's full effort, the forces of both
+// fingers are 100 N together.
 inline constexpr double kSpoolRatio = 40;  // rad/m
 // Effort with which HEBI's kit configs hold their grippers open.
 inline constexpr double kOpenEffort = 1;  // N m

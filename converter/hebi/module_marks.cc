@@ -17,8 +17,8 @@ constexpr std::array<int, 3> kTypes{mjOBJ_ACTUATOR, mjOBJ_JOINT, mjOBJ_SITE};
 
 constexpr int kChanges = 3;
 
-// An invalid divisor of armature or friction counts as 1, because another program may have written
-// the model.
+// Returns the divisor of the joint's armature or friction that the model contains; 1 if it is
+// invalid, because another program may have written the model.
 double divisor(double value) { return value > 0 && std::isfinite(value) ? value : 1; }
 
 JointChanges changesOf(const mjModel& model, const std::string& name) {

@@ -14,8 +14,9 @@
 // 1018 to 1024 rpm/V (3 logs, 1 lab). R8 uses the X8's values: inferred from HEBI's robot
 // description, which has 20 N m and 30 rpm for both.
 //
-// T8: HEBI's first simulator has 3.19 ohm and 1360 rpm/V. They match no logged X8, but the T8 of
-// HEBI's robot description, 23 N m and 39 rpm: inferred.
+// T8: inferred from HEBI's first simulator, which has 3.19 ohm and 1360 rpm/V for a motor. These
+// values do not match any logged X8, but they match the T8 of HEBI's robot description, 23 N m and
+// 39 rpm.
 //
 // X5 and X8 motors turn 1.054 times faster than their nominal constants predict: measured, X8 1073
 // to 1080 rpm/V (20 logs), X5 1589 to 1664 (14 logs). The motor line uses the measured constants;
@@ -25,11 +26,12 @@
 //
 // Friction of the gears: measured, a driving motor's torque is 1.2 e + 0.3 |e| for an effort e (3
 // logs, 2 labs), so 0.6 to 0.7 of it reaches the output; HEBI publishes 0.65. A loaded joint at
-// rest holds without all of this friction. Here friction is 0.2 of the effort, the low end, and
-// 0.78 of the rest is transmitted, so that 0.65 remains when the motor drives. Both losses are
-// after the rotor. With these values, an arm follows its log within 7.4 mrad. Without load friction
-// (0.65 at any load) it follows within 7.5 mrad, but sinks while its wrist carries a third of its
-// effort, because a hot motor produces less torque than the firmware computes.
+// rest holds with less than this friction, so the friction here is at the low end: 0.2 of the
+// effort. The gears transmit 0.78 of the motor's torque before this friction, so that 0.65 remains
+// when the motor drives. Both losses are after the rotor. With these values, an arm follows its log
+// within 7.4 mrad. Without load friction (0.65 at any load) it follows within 7.5 mrad, but sinks
+// while its wrist carries a third of its effort, because a hot motor produces less torque than the
+// firmware computes.
 //
 // Heat: winding to housing measured, X8 within 1 % (4 logs, 2 labs), X5 (3 logs, 3 labs). The other
 // heat values, and all of the T8, are from HEBI's first simulator, hebiros_gazebo_plugin 2.0.0.

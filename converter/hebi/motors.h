@@ -23,7 +23,7 @@ struct SpringStiffness {
 
 struct MotorFigures {
   double gearRatio = 1;     // turns of the motor per turn of the output
-  double efficiency = 1;    // gear efficiency if loadFriction is 0
+  double efficiency = 1;    // gear efficiency without the losses by loadFriction
   double loadFriction = 0;  // N m per N m of output torque
   firmware::Motor<double> line;
   firmware::Nominal<double> nominal;

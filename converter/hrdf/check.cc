@@ -73,8 +73,9 @@ std::string nameOf(const Element& element) {
   return std::holds_alternative<Link>(element.part) ? "link " + type : type;
 }
 
-// `one` and `two` are the same place in a file that is included twice. Returns the places of both
-// <include> elements; in nested includes, the innermost pair that differs.
+// `one` and `two` are the same place in a file that is included twice. Returns the places of the
+// two <include> elements. If these have the same place, because their file is also included twice,
+// returns the places of the <include> elements of that file, and so on.
 std::pair<Place, Place> whereIncludesPart(Location one, Location two) {
   while (placeOf(one) == placeOf(two)) {
     one = one.source->includedAt();

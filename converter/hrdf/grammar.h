@@ -79,7 +79,8 @@ inline constexpr XmlLanguage kHrdf = {.name = "HRDF",
                                       .startHint = "a robot starts with <robot version=\"1.6.0\">",
                                       .rootHint = rootHint};
 
-// Like kHrdf, but for a file named *.yaml or *.yml: the hint explains how to open a robot config.
+// Replaces kHrdf for a file named *.yaml or *.yml. Only the hint differs: it explains how to open a
+// robot config.
 inline constexpr XmlLanguage kHrdfNotYaml = {
     .name = kHrdf.name,
     .root = kHrdf.root,
@@ -92,8 +93,8 @@ inline constexpr int kNewestVersion = 7;
 // Newest minor version (of 1.x) that HEBI's specification describes.
 inline constexpr int kNewestSpecifiedVersion = 6;
 inline constexpr int kFormulasSince = 1;  // earlier versions: only plain numbers, no Rx()
-// Newest minor version (of 1.x) in which each robot ends in an end effector that is not in the
-// file.
+// Newest minor version (of 1.x) in which the reader appends an end effector to the end of each
+// robot's chain.
 inline constexpr int kImplicitEndEffectorUntil = 1;
 
 std::string versionText(int version);  // "1.4.0"

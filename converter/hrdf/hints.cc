@@ -27,7 +27,7 @@ Fit fitOf(std::string_view text) {
     const bool goesOn = text.size() > family.size() && isDigit(text[family.size()]);
     if (goesOn || !equalIgnoringCase(text.substr(0, family.size()), family)) continue;
     const auto link = std::ranges::find(links(), row.output, &LinkRow::input);
-    assert(link != links().end());  // each family has a link
+    assert(link != links().end());  // a tube fits the output of each family
     return {family, link->type};
   }
   return {};

@@ -233,7 +233,8 @@ const ElementRow* HrdfReader::rowOf(const File& file, pugi::xml_node node) {
   return nullptr;
 }
 
-// Reports an element that cannot be in a chain; `row` is null if the element is unknown.
+// Reports an element that cannot be in a chain, because it is unknown, not a part, or too new.
+// `row`: the element's row in elementRows(); null: the element is unknown.
 void HrdfReader::reportNoPart(const File& file, pugi::xml_node node, const ElementRow* row) {
   const Location where = file.xml.locate(node);
   const std::string_view name = node.name(), parent = node.parent().name();

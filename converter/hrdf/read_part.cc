@@ -115,8 +115,8 @@ double massOf(const Attributes& attributes, double fromCatalog) {
   return mass.value_or(fromCatalog) + offset.value_or(0);
 }
 
-// Returns a substitute for a part's unknown inertia. The mass is huge, so that no 'mass_offset'
-// makes it negative.
+// Returns a substitute for a part's unknown inertia. Its mass is huge, so that the sum of this mass
+// and a 'mass_offset' is never negative.
 Inertial unknownInertial() {
   Inertial result;
   result.mass = std::numeric_limits<double>::max();
@@ -329,7 +329,8 @@ EndEffector endEffector(const Attributes& attributes) {
   return result;
 }
 
-// Returns the text of the attribute `tag`; empty, after an error or a warning, if it is invalid.
+// Returns the text of the attribute `tag`, which must exist. Returns an empty string after a
+// warning (the text is empty or blank) or after an error (the text is not a valid name).
 std::string tag(const Attributes& attributes) {
   const std::string_view text = attributes.text("tag");
   if (trimmed(text).empty()) {
@@ -343,7 +344,7 @@ std::string tag(const Attributes& attributes) {
 }
 
 decltype(Element::part) readPart(ElementKind kind, const Attributes& attributes, Diagnostics& out) {
-  switch (kind) {  // untested: each kind has a case
+  switch (kind) {  // untested: a value without a case, because each kind has a case
     case ElementKind::actuator:
       return actuator(attributes);
     case ElementKind::link:
@@ -358,8 +359,8 @@ decltype(Element::part) readPart(ElementKind kind, const Attributes& attributes,
       return endEffector(attributes);
     case ElementKind::include:
       return Include{};
-    case ElementKind::robot:   // untested: not in a chain
-    case ElementKind::output:  // untested: not in a chain
+    case ElementKind::robot:   // untested: a chain has no <robot>
+    case ElementKind::output:  // untested: a chain has no <output>
       break;
   }
   return RigidBody{};

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads the typed part of an element from its attributes.
+// Reads Element::part, such as an Actuator or a Link, from the attributes of an XML element.
 #ifndef HRDF_READ_PART_H_
 #define HRDF_READ_PART_H_
 
@@ -15,8 +15,8 @@
 
 namespace hrdf {
 
-// Sets `element` to an element of `kind`, with the place, tag and part from `attributes`. Does not
-// read its inner elements or its included file.
+// Sets the location `where`, the tag and the part of `element` from `attributes`. `kind`: kind of
+// the XML element. Does not read the XML element's children, or the file of an <include>.
 void readElement(ElementKind kind, const Attributes& attributes, Element& element,
                  Diagnostics& out);
 

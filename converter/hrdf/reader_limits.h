@@ -15,7 +15,8 @@ namespace hrdf {
 // Maximum bytes of a robot's files together, including repeated includes.
 inline constexpr std::size_t kMaxTotalSize = std::size_t{32} << 20;
 inline constexpr std::size_t kMaxFiles = 1000;  // a file counts each time it is included
-inline constexpr int kMaxElements = 100'000;    // including outputs and includes
+// Maximum number of a robot's XML elements; <output> and <include> elements count too.
+inline constexpr int kMaxElements = 100'000;
 // Maximum nesting of <output>. The reader recurses, which needs 256 KiB of stack.
 inline constexpr int kMaxDepth = 200;
 inline constexpr int kMaxIncludeDepth = 32;

@@ -39,8 +39,8 @@ struct Kit {
 // Returns all kits, sorted by name. Tests pass their own `files`.
 std::vector<Kit> kits(std::span<const KitFile> files = kitFiles());
 
-// Returns $XDG_DATA_HOME/hrdf-mujoco/kits, else $HOME/.local/share/hrdf-mujoco/kits; empty if both
-// variables are not absolute paths.
+// Returns $XDG_DATA_HOME/hrdf-mujoco/kits or, if this variable is not an absolute path,
+// $HOME/.local/share/hrdf-mujoco/kits; empty if neither variable is an absolute path.
 std::string kitsFolder();
 
 // True for any name with the prefix "hebi:", including unknown kits.
@@ -54,8 +54,8 @@ bool isKitName(std::string_view name);
 // Like fileNamed(), but returns `name` if the kit cannot be opened.
 std::string fileNamedOr(const std::string& name);
 
-// Returns `name`, as a path relative to the folder of `file`. The name of a kit and an absolute
-// path stay unchanged.
+// Appends `name` to the folder of `file`, and returns the path. Returns the name of a kit and an
+// absolute path unchanged.
 std::string besideUnlessKit(const std::string& file, const std::string& name);
 
 // Copies the `files` that are missing or damaged in `folder`. `from`: an http, https or file URL,

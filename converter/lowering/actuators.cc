@@ -35,8 +35,9 @@ constexpr double kSlideRange = 1;
 // Replaces a missing end of a joint's range, because MuJoCo's ranges need both ends.
 constexpr double kFarAway = 1e6;  // rad or m
 
-// Largest relative difference between feed-forward gains that count as equal. HEBI's nominal speed
-// constant, which gives such a gain, has an error of 5 %.
+// Largest relative difference, without a warning, between the velocity feed-forward of a gains file
+// and the value that the profile `pid` uses instead. This value is computed from HEBI's nominal
+// speed constant, which has an error of 5 %.
 constexpr double kSameFeedForward = 0.06;
 
 Range both(double limit) { return {-limit, limit}; }
@@ -79,7 +80,8 @@ FirmwareSetup setupOf(const Mechanism& mechanism, const Mechanism::Drive& drive,
   if (const ActuatorRow* type = drive.module->type) {
     setup = firmwareSetup(*type, gains, safety);
   } else {
-    // Rounds the gear ratio as in the model, from which `hrdf::sim` makes the same setup.
+    // Round the gear ratio as in the model, because `hrdf::sim` must get the same setup from the
+    // model's gear ratio.
     const Drivetrain train = standInDrivetrain(jointOf(mechanism, drive).slides, tidy(drive.gear));
     setup = firmwareSetup(train.maxSpeed, train.maxEffort, gains, safety);
   }
@@ -87,10 +89,11 @@ FirmwareSetup setupOf(const Mechanism& mechanism, const Mechanism::Drive& drive,
   return setup;
 }
 
-// Sets the torque-speed line of a module's actuator. The line ends at the module's top speed,
-// because MuJoCo's actuators have no speed limit. At half of the top speed, a DC motor has the same
-// effort as the real motor. With the real motor's line, motions of 3 rad have 3 to 10 times larger
-// errors (measured for X5-1, X5-4, X8-9, X8-16).
+// Sets the torque-speed line of a module's actuator. MuJoCo's actuators have no speed limit, so the
+// actuator's line reaches effort 0 at the module's top speed. For MuJoCo's DC motor, this line and
+// the real motor's line have the same effort at half of the top speed. With the real motor's line,
+// the model would differ 3 to 10 times more from the module in steps of 3 rad (measured for X5-1,
+// X5-4, X8-9, X8-16).
 void setLine(const Drivetrain& train, ActuatorSettings& settings) {
   settings.topSpeed = settings.freeSpeed = train.maxSpeed;
   settings.stallEffort = train.stallEffort * (2 - train.maxSpeed / train.freeSpeed);
@@ -212,7 +215,8 @@ ActuatorSettings ModuleActuators::of(const Mechanism::Drive& drive, const Module
       plainSettings(mechanism_, drive, options_.profileOf(drive.name), options_);
   limitCommands(safety, settings);
   if (settings.profile == ActuatorProfile::firmware) {
-    // The firmware enforces the safety limits; only the position range must be checked.
+    // The firmware enforces the safety limits, so here only an empty range of position commands is
+    // an error.
     const ModuleGains own = gains ? asSent(*gains) : ModuleGains{};
     setFirmware(setupOf(mechanism_, drive, own, asSent(safety)), settings);
     check(settings.position, drive.name, "position", false);

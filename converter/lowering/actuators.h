@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Gains and limits of a drive's actuator. SI units and radians, at the drive's side of the gear
-// unless a comment names another.
+// Gains and limits of a drive's actuator. SI units and radians. Values are at the drive's side of
+// the gear (position = joint position * Mechanism::Drive::gear), unless a comment names the joint.
 #ifndef HRDF_LOWERING_ACTUATORS_H_
 #define HRDF_LOWERING_ACTUATORS_H_
 
@@ -84,7 +84,7 @@ Mechanism::Drive asShipped(Mechanism::Drive drive);
 // estimated.
 ModuleGains kitGainsOf(const Mechanism& mechanism, const Mechanism::Drive& drive);
 
-// Returns the actuator of a module without gains file and safety file.
+// Returns the actuator that a module has if no gains file and no safety file is given.
 ActuatorSettings plainSettings(const Mechanism& mechanism, const Mechanism::Drive& drive,
                                ActuatorProfile profile, const ModelOptions& options);
 

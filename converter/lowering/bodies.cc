@@ -145,7 +145,7 @@ void Bodies::report() const {
   const std::string what =
       "the parts that move with '" + light_[0]->name + "'" + others +
       " have less inertia than a steel ball of the same mass: the ball's inertia is used";
-  if (build_.options.payload) {  // the payload, a point mass, may be the reason
+  if (build_.options.payload) {  // the payload, a point mass, may cause the low inertia
     build_.out.note(light_[0]->where, what, "the part below the payload may have an inertia");
   } else {
     build_.out.warning(light_[0]->where, what,

@@ -62,9 +62,9 @@ JointFigures fileFigures(const Mechanism::Joint& joint, JointFriction friction) 
   return figures;
 }
 
-// Returns the default class for an actuator with the profile `firmware`. A <joint>, and a module
-// with parameters of a setup file, get a separate class, because a plugin's actuator cannot
-// override all values of its class.
+// Returns the default class for an actuator with the profile `firmware`. An HRDF <joint>, and a
+// module with parameters of a setup file, get a separate class, because MJCF's <plugin> actuators
+// cannot override some values of their class, such as kv.
 const mjsDefault* firmwareClassOf(Build& build, const Mechanism::Drive& drive) {
   const ActuatorRow* type = drive.module->type;
   if (type && !drive.module->figures) return classOf(build, drive);
@@ -93,8 +93,8 @@ void addInstance(mjSpec* spec, const std::string& name) {
   instance->active = 1;
 }
 
-// Adds the actuator of a drive. If any setting differs from the class of the module type, the
-// actuator does not use this class.
+// Adds the actuator of a drive. Class of a profile other than `firmware`: the class of the module
+// type if all settings are equal to that class, else the robot's class.
 void addActuator(Build& build, const Mechanism::Drive& drive, const ActuatorSettings& settings) {
   const bool hasClass = drive.module && drive.module->type;
   const bool isPlain = hasClass && settings == plainSettings(build.tree, asShipped(drive),

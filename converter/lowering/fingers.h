@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Indices of gripper fingers: they follow the bodies of the mechanism, two per gripper; the world
-// is last.
+// Body indices that include gripper fingers: first the bodies of the mechanism, then two fingers
+// for each gripper, then the world (worldIndex()). In the mechanism itself, -1 is the world.
 #ifndef HRDF_LOWERING_FINGERS_H_
 #define HRDF_LOWERING_FINGERS_H_
 
@@ -17,7 +17,7 @@ inline int worldIndex(const Mechanism& mechanism) {
   return static_cast<int>(mechanism.bodies.size() + 2 * mechanism.grippers.size());
 }
 
-// True if `body` is the index of a finger; false for -1, the world.
+// True if `body` is the index of a finger. `body` must not be worldIndex(); -1 (world): false.
 inline bool isFinger(const Mechanism& mechanism, int body) {
   return body >= static_cast<int>(mechanism.bodies.size());
 }

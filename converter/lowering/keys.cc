@@ -72,8 +72,8 @@ void addKey(const Build& build, const std::string& name, const std::vector<doubl
   mjsKey* key = mjs_addKey(build.spec.get());
   mjs_setName(key->element, name.c_str());
   mjs_setDouble(key->qpos, qpos.data(), static_cast<int>(qpos.size()));
-  // If an actuator has several controls, the key has no `ctrl`: MuJoCo could not attach such a
-  // model.
+  // If an actuator has several controls (such as position and velocity), the key has no `ctrl`:
+  // with `ctrl`, MuJoCo could not attach the model to a scene.
   if (!hasSeveral) set(key->ctrl, ctrl);
   set(key->act, act);
 }

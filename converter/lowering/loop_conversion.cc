@@ -85,8 +85,8 @@ void LoopConversion::limit(ActuatorSettings& settings) const {
   settings.position = within(settings.position, targets(gains_.position));
   settings.velocity = within(settings.velocity, targets(gains_.velocity));
   settings.effort = within(settings.effort, targets(gains_.effort));
-  // With the profile `pid`, gains limit the force only in strategy 2, where a single loop sets the
-  // motor's voltage.
+  // With the profile `pid`, the limits in the gains file limit the force only in strategy 2, where
+  // a single loop sets the motor's voltage.
   if (profile_ == pid && strategy_ != ControlStrategy::Strategy2) return;
   // The force is limited by the output limits of two loops: the loop that sets the motor's voltage,
   // and the loop that gets the command.
@@ -98,7 +98,8 @@ void LoopConversion::limit(ActuatorSettings& settings) const {
     if (!takesEffort()) limitAsked(outputs(last()), settings);
   }
   if (largest(settings.force) >= most) return;
-  // The largest force is reduced, so the torque-speed line may reach 0 below the motor's top speed.
+  // These limits have reduced the largest force, but not the slope of the torque-speed line, so the
+  // line may reach 0 below the motor's top speed.
   settings.topSpeed = std::min(topSpeed_, largest(settings.force) / motorDamping_);
 }
 

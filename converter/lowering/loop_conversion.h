@@ -3,17 +3,17 @@
 //
 // Converts the loops of HEBI's firmware to gains of MuJoCo's actuators.
 //
-// With the stall effort S and the no-load speed V, both at 24 V, and the motor's voltage u, a
-// module gives
+// A module with the motor voltage u and the output speed v gives the effort
 //   tau = S u/24 - (S/V) v,
-// the torque-speed line of its motor. A loop's output of 1 is 48 V; a feed-forward of 1 gives 24 V
-// at the nominal speed, and 24 V at the nominal effort S'. An effort loop with the command t adds
+// the torque-speed line of its motor. S: stall effort; V: no-load speed; both at 24 V. A loop's
+// output of 1 is 48 V. A feed-forward gain of 1 gives 24 V at the nominal speed, and 24 V at the
+// nominal effort S'. An effort loop with the command t, feed-forward gain f and gain kp = k adds
 //   24 (f/S') t + 48 k (t - tau)
-// volts. With u', the sum of the other outputs, this gives
+// volts. With u', the sum of the other loops' outputs, this gives
 //   tau = e t + s u' - (S/V) v / c,   c = 1 + 2 S k,   s = 2 S / c,   e = (f S/S' + 2 S k) / c.
-// So each N m of a loop's command has the weight e, an output has the weight s, and the effort
-// loop divides the motor's damping and the rotor's inertia at the output by c. Loops for
-// which the profile has no command are off, as in a module without that command.
+// So an effort command of 1 N m gives e N m, and a loop's output of 1 gives s N m. The effort loop
+// divides the motor's damping and the rotor's inertia at the output by c. Loops for which the
+// profile has no command are off, as in a module without that command.
 #ifndef HRDF_LOWERING_LOOP_CONVERSION_H_
 #define HRDF_LOWERING_LOOP_CONVERSION_H_
 

@@ -199,8 +199,9 @@ std::string className(std::string name) {
   return isTaken || name.empty() ? name + "robot" : name;
 }
 
-// Returns the integrator of the model. Couplings and closed loops need `discrete`: other
-// integrators apply the drives' damping after MuJoCo has solved the constraints.
+// Returns the integrator of the option `integrator`. Default: MuJoCo's `discrete` for models with
+// couplings or closed loops, because the other integrators apply the drives' damping after MuJoCo
+// has solved the constraints; `implicitfast` if `isStiff`; else `euler`.
 mjtIntegrator integratorOf(const Build& build, bool isStiff) {
   if (build.options.integrator) {
     switch (*build.options.integrator) {

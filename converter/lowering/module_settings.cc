@@ -16,7 +16,7 @@ namespace {
 SetupRobot setupRobotOf(const Mechanism& mechanism, const ModelOptions& options) {
   SetupRobot robot;
   for (const Mechanism::Drive& drive : mechanism.drives) {
-    // The names of a drive that is not a module stay empty.
+    // A drive that is not a module keeps its empty SetupRobot::Module.
     SetupRobot::Module& module = robot.modules.emplace_back();
     if (drive.module) module = {drive.module->name, drive.name, typeOf(*drive.module)};
   }
@@ -32,8 +32,8 @@ void giveFigures(const std::vector<ModuleFigures>& figures, Mechanism& mechanism
   }
 }
 
-// Returns `files`, but the hint for a missing file also names the folders in which commands search
-// for `named`.
+// Returns `files`, with a longer error text for a missing file: also names the folders in which the
+// `hrdf` commands search for `named`, the path of a file in an option.
 FileReader searched(const std::string& named, const FileReader& files) {
   if (std::filesystem::path(named).is_absolute()) return files;
   return [&](const std::string& path) {

@@ -152,8 +152,7 @@ void OptionChecks::home() {
     const Mechanism::Drive& drive = tree_.drives[i];
     const bool isOfConfig = drive.module && ofFile;
     const Location where = isOfConfig ? placeIn(*ofFile, drive.joint) : Location();
-    // Without the option `home`, a module's home is 0, which may be out of range. Other drives are
-    // not checked.
+    // Without the option `home`, check only modules: their home is 0, which may be out of range.
     if (!home.empty() || drive.module) checkHome(i, home.empty() ? 0 : home[i], where);
   }
 }
@@ -180,7 +179,8 @@ void OptionChecks::tip() {
   if (options_.collision == CollisionShapes::feet) refuse("collision=feet");
 }
 
-// Warns of options that only the profile `firmware` uses, even if HRDF_OPTIONS sets them.
+// Warns of options without effect: only the profile `firmware` uses them. Also warns if the options
+// are from the environment variable HRDF_OPTIONS.
 void OptionChecks::firmware() {
   if (has(ActuatorProfile::firmware)) return;
   const auto warn = [&](const char* option) {

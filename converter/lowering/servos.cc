@@ -33,7 +33,7 @@ constexpr double kFrictionShare = 0.01;
 constexpr double kReserve = 2;
 constexpr double kSpeedUp = 0.1;  // s
 constexpr double kLeastShare = 0.001;
-// Smallest maximum effort and top speed of a drive in a model.
+// Lower limits for the maximum effort and for the top speed of a drive.
 constexpr double kLeastEffort = 1e-9;  // N m or N
 constexpr double kLeastSpeed = 1e-4;   // rad/s or m/s
 // Damping of passive joints in closed loops, divided by the smallest slope of the drives'
@@ -115,15 +115,16 @@ void setLimits(Build& build, Eigen::Index index, double pull, bool isArmatureEst
   if (joint.friction == 0) joint.friction = kFrictionShare * effort;
   settings.effort = settings.force = {-effort / ratio, effort / ratio};
   settings.topSpeed = std::max(speedOf(joint), kLeastSpeed) * ratio;
-  // If kp cannot reach `effort`, a flatter torque-speed line lets the joint reach its top speed.
+  // If kp times the largest position error is less than `effort`, the joint would stay below its
+  // top speed. A less steep torque-speed line avoids this.
   if (drive.kp) {
     const auto [low, high] = positionRange(build.tree, drive);
     settings.topSpeed *= std::max(1.0, effort / (*drive.kp * (high - low)));
   }
   const double ofCables = pull / std::max(speedOf(joint), kLeastSpeed);
   joint.damping += ofCables;
-  // With less armature, the damping would absorb the impulse of a stop or a coupling within one
-  // step.
+  // With an armature below kStep * `line`, the damping would cancel the impulse of a joint stop or
+  // a coupling within one step.
   const double line = lineOf(build, index) + ofCables;
   if (isArmatureEstimated) joint.armature = std::max(joint.armature, kStep * line);
 }

@@ -9,11 +9,11 @@
 
 namespace hrdf {
 
-// Natural frequency of drives without gains in the file.
+// Natural frequency (Hz) of drives whose gains are not in the file.
 inline constexpr double kServo = 10;  // Hz
 
-// Largest natural frequency of a robot with its drives. Stiffer drives are unstable with steps of 2
-// ms (HumanHand20DOF diverges after 0.1 s).
+// Limit (Hz) of the natural frequencies of a robot whose drives act as springs. Stiffer drives are
+// unstable with steps of 2 ms (HumanHand20DOF diverges after 0.1 s).
 inline constexpr double kMaxServo = 50;  // Hz
 
 // Sets up the drives that are not modules. Estimates missing armatures, frictions, maximum efforts

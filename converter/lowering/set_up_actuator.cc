@@ -70,8 +70,9 @@ void setToPid(mjsActuator& actuator, const ActuatorSettings& settings) {
   setRange(actuator.ffrange, settings.effort);
 }
 
-// Sets up an actuator whose force the plugin computes and limits. MuJoCo uses only the actuator's
-// inputs and `kv`, the slope of the motor's torque-speed line.
+// Sets up an actuator whose force the plugin computes and limits. MuJoCo itself adds no force. It
+// uses only the actuator's inputs and, for its implicit integrators, `kv`: the slope of the motor's
+// torque-speed line.
 void setToFirmware(mjsActuator& actuator, const ActuatorSettings& settings) {
   const auto& [takesPosition, takesVelocity, takesEffort] = settings.inputs;
   double kv = *settings.kv;

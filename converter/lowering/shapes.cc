@@ -188,8 +188,8 @@ std::optional<Capsule> capsuleIn(const Shape& shape) {
   return Capsule{shape.X_BG * half, shape.X_BG * -half, shape.size.x()};
 }
 
-// True if this library does not read the mesh file: MuJoCo reads it, or a function computes the
-// surface.
+// True if this library does not read a mesh file: the function `mesh.draw` computes the surface, or
+// MuJoCo reads the file.
 bool isReady(const Mechanism::Mesh& mesh) { return mesh.draw || !mesh.hull.empty(); }
 
 std::filesystem::path fileOf(const Mechanism::Mesh& mesh) {

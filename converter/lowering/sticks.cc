@@ -106,7 +106,8 @@ Vector3d Limbs::jointOf(int body) const {
 
 // Returns the sticks of a limb: between consecutive joints, and from the last joint to the tips or,
 // without tips, to the origin of the last body. Adds a stick from the origin of the limb's parent
-// to the first joint, if the parent is a palm, or if this stick is not the longest.
+// to the first joint if the parent is a palm (see isPalm()), or if another stick of the limb is at
+// least as long.
 std::vector<Stick> Limbs::sticksOf(const std::vector<int>& limb) const {
   const auto fromParent = [&](int body, const Vector3d& from) -> Stick {
     const Mechanism::Body& row = mechanism_.bodies[static_cast<std::size_t>(body)];

@@ -18,8 +18,9 @@ inline std::string actuatorOf(const Mechanism::Tendon& tendon) { return "tendon_
 // Adds to `body` the cylinder that tendons wrap around.
 void addWrapper(mjsBody* body, const Mechanism::Wrapper& wrapper);
 
-// Adds a spatial tendon for each tendon of the mechanism, with its actuator after the actuators of
-// all drives, and a fixed tendon for each synergy.
+// Adds a spatial tendon with an actuator for each tendon of the mechanism, and a fixed tendon for
+// each synergy (a weighted sum of joint positions). Call this after adding the actuators of all
+// drives and grippers, because the tendons' actuators must be last.
 void addTendons(mjSpec* spec, const mjsDefault* def, const Mechanism& mechanism,
                 const ModelOptions& options);
 

@@ -44,7 +44,8 @@ std::set<std::string> sensorsOfDrives(const Mechanism& mechanism) {
   return names;
 }
 
-// Makes all names in `rows` valid and unique. An element without a name gets the name `unnamed`.
+// Makes all names in `rows` valid, unique, and different from the names in `taken`. A row without a
+// name gets the value of `unnamed` as its name, such as "body". A used name gets a suffix: "_2".
 void tidy(const Mechanism& mechanism, auto& rows, const char* unnamed, std::set<std::string> taken,
           Diagnostics& out) {
   std::map<std::string, int> countOf;

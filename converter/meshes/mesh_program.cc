@@ -192,7 +192,8 @@ MeshProgram::End MeshProgram::receive(void* to, std::size_t size) {
     } else if (count == 0 || errno != EINTR) {
       return End::gone;
     }
-    if (Clock::now() > deadline_) return End::late;  // the program sends its data too slowly
+    // A program that sends data without a pause never reaches the deadline in waitFor().
+    if (Clock::now() > deadline_) return End::late;
   }
   return End::ok;
 }
@@ -276,7 +277,8 @@ MeshShape<TriangleMesh> MeshProgram::read(const std::string& name, const std::st
     const bool isSound = received.isHeadSound(turn_) && received.areGroupsSound();
     if (isSound) return received.text.empty() ? received.mesh() : failed(shown(received.text));
     stop();
-    // A program from an earlier call may have sent an old answer, so the loop starts a new program.
+    // If the program is from an earlier call, the invalid answer may be a late answer to that call:
+    // ask again with a new program.
     if (isNew) return failed(this->name() + " gave an invalid answer");
   }
 }

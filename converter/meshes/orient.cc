@@ -64,7 +64,8 @@ struct Neighbours {
   int count = 0;
 };
 
-// Returns the neighbours of each face. Empty: all neighbours already have the same orientation.
+// Returns the neighbours of each face. Returns an empty vector if all neighbours already have the
+// same orientation.
 std::vector<Neighbours> neighboursOf(const TriangleMesh& mesh) {
   const std::vector<Edge> edges = sorted(edgesOf(mesh), mesh.vertices.size());
   std::vector<Neighbours> neighbours(mesh.faces.size());

@@ -45,7 +45,7 @@ struct Branch {
   std::vector<int> joints;
   std::vector<Tip> tips;
   double reach = 0;        // m, from the first joint to the farthest tip
-  bool isHanging = false;  // no sampled tip is above the first joint
+  bool isHanging = false;  // true: in all sampled poses, all tips are below the first joint
   // Horizontal direction from the first joint to the foot in the first keyframe.
   Eigen::Vector3d outward = Eigen::Vector3d::UnitX();
   Positions found;  // joint positions of the best pose
@@ -63,9 +63,9 @@ struct PosedRobot {
 
   ModelPtr model;
   DataPtr data;
-  std::vector<std::optional<Range>> ranges;  // by joint; nullopt: the joint does not move
+  std::vector<std::optional<Range>> ranges;  // rad or m, for each joint; nullopt: does not move
   std::vector<Branch> branches;
-  std::vector<int> branchOf;  // index of the branch, by body; -1: no branch
+  std::vector<int> branchOf;  // for each body: index in `branches`; -1: no branch
   double floor = -std::numeric_limits<double>::infinity();
   bool floats = false;
 };

@@ -43,7 +43,8 @@ class MeshAssets {
   MeshAssets(mjSpec* spec, const mjsDefault* def, AssetFiles* assets)
       : spec_(spec), def_(def), assets_(assets) {}
 
-  // Adds a mesh. Its name is `wanted`, or similar if `wanted` is used or not allowed.
+  // Adds a mesh with the name `wanted`. Replaces characters that are not allowed by '_'. Appends a
+  // number if another mesh has this name. Names have at most 100 characters before the number.
   mjsMesh* add(const std::string& wanted);
 
   // Writes `mesh` into the spec, or into an asset file.

@@ -193,7 +193,8 @@ class CornerGroups {
     }
   }
 
-  // Returns the caller's number for the group of `corner`; -1: not yet set.
+  // Returns the value that the caller of find() stores for the group of `corner`: the index of the
+  // group's vertex in the new mesh. -1: not yet stored.
   int& copyOf(std::size_t corner) { return copies_[rootOf(static_cast<int>(corner))]; }
 
  private:

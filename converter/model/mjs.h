@@ -23,8 +23,8 @@ inline constexpr std::array kPowersOfTen = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  
                                             1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                             1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
-// Rounds to 14 digits, which removes rounding errors such as 0.30000000000000004. Numbers from
-// 1e-15 to 1e-9 keep all digits; smaller numbers become 0.
+// Rounds to 14 significant digits, which removes rounding errors such as 0.30000000000000004.
+// Magnitudes from 1e-15 to 1e-9 and from 1e14 are not rounded; magnitudes below 1e-15 become 0.
 inline double tidy(double value) {
   if (std::abs(value) < 1e-15) return 0;  // also for -0
   if (value == std::trunc(value)) return value;

@@ -36,7 +36,7 @@ void reportMujocoError(const std::string& file, const FileText& text, const std:
   what.erase(what.find_last_not_of(" ,") + 1);
   const Source source(file, text.value_or(""));
   const std::string found(line > 0 ? source.line(line) : "");
-  const std::size_t column = found.find_first_not_of(" \t") + 1;  // 0 (unknown) for a blank line
+  const std::size_t column = found.find_first_not_of(" \t") + 1;  // 0 (unknown): no text in `found`
   out.add({.where = {file, line, static_cast<int>(column)},
            .message = "MuJoCo cannot " + doing + " it: " + what,
            .hint = std::move(hint),

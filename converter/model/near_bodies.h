@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds bodies that are too near to collide, by their exact convex shapes.
+// Finds pairs of bodies whose exact convex shapes are closer than a margin.
 #ifndef HRDF_SPEC_NEAR_BODIES_H_
 #define HRDF_SPEC_NEAR_BODIES_H_
 
@@ -19,7 +19,8 @@
 
 namespace hrdf {
 
-// Bodies nearer than this in the home pose do not collide: parts that are bolted together touch.
+// Collisions are disabled between bodies of one robot that are nearer than this in the home pose or
+// with all joints at 0, because parts that are bolted together touch.
 inline constexpr double kContactMargin = 0.002;  // m
 
 // A convex shape fixed to the body B: MuJoCo's type and sizes, or the vertices (m) of a mesh, which

@@ -12,8 +12,8 @@ void forEach(mjSpec& spec, mjtObj type, const auto& change) {
   }
 }
 
-// Clears the actuator's list of inputs, which MuJoCo then derives from gain and bias. Keeps the
-// list for the gains PID, DC motor and SO3.
+// Clears `ctrlspec`, the actuator's list of inputs (such as position and velocity), so that MuJoCo
+// uses the default of the gain type. Keeps `ctrlspec` for the gain types PID, DC motor and SO3.
 void leaveOutInputs(mjsActuator& actuator) {
   const bool isPlain = actuator.gaintype != mjGAIN_PID && actuator.gaintype != mjGAIN_DCMOTOR &&
                        actuator.gaintype != mjGAIN_SO3;

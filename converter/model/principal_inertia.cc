@@ -60,7 +60,8 @@ PrincipalInertia principalInertia(const Inertial& body) {
 }
 
 Vector3d repairedTriangle(Vector3d moments) {
-  // The sum exceeds moment i by this fraction, more than the rounding error of 14 digits.
+  // After the repair, moments j + k exceed moment i by at least this fraction of moment i, which is
+  // more than the rounding error of 14 digits.
   constexpr double kSlack = 1e-12;
   for (int i = 0; i < 3; ++i) {
     const int j = (i + 1) % 3, k = (i + 2) % 3;

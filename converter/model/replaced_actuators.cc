@@ -18,8 +18,9 @@ void removeAll(mjSpec& spec, mjtObj type, const IsOf& isOf) {
   }
 }
 
-// Controls or activations in a model: by actuator, index of the first value and number of values.
-// `kept`: how many values of a replaced actuator remain; they become 0.
+// Controls or activations in a model. `first`, `count`: index of the first value, and number of
+// values, for each actuator. `kept`: number of values of a replaced actuator in the new keyframe,
+// all 0.
 struct Slots {
   const int* first;
   const int* count;

@@ -18,7 +18,7 @@ constexpr double kSiteSize = 0.005;  // m
 constexpr double kFrictionTime = 0.004;  // s, time constant of the constraint of dry friction
 // Allowed speed (rad/s or m/s) of a joint under a load equal to its dry friction.
 constexpr double kCreep = 8e-6;
-constexpr double kMinImpedance = 0.9, kMaxImpedance = 0.9999;  // MuJoCo's default and maximum
+constexpr double kMinImpedance = 0.9, kMaxImpedance = 0.9999;  // solimp's default and maximum
 
 }  // namespace
 
@@ -26,8 +26,9 @@ std::string moreThan(int limit, const char* what) {
   return "more than " + std::to_string(limit) + " " + what + ", which is too much for MuJoCo";
 }
 
-// A load f moves a joint of inertia M at the speed (1 - d) f/M kFrictionTime/2, with the
-// constraint's impedance d. A larger d than necessary costs solver iterations.
+// A load f below the dry friction moves a joint of inertia M at the speed
+// (1 - d) * f * kFrictionTime / (2 * M); d is the constraint's impedance. A larger d than necessary
+// costs solver iterations.
 void holdByFriction(mjsJoint& joint) {
   if (!(joint.frictionloss > 0)) return;
   const double softness = 2 * kCreep * joint.armature / (joint.frictionloss * kFrictionTime);
@@ -48,8 +49,8 @@ void setUpModel(mjSpec* spec, const std::string& path, bool hasAssets) {
   // These settings make MuJoCo write default classes to MJCF, not all values in each element.
   spec->compiler.savecompiled = 0;
   spec->compiler.savecanonical = 0;
-  // Brighten the headlight, the only light without a scene: MuJoCo's default leaves black parts
-  // black. A light in the robot would be repeated in each attached copy.
+  // Brighten the headlight, because a robot without a scene has no other light. MuJoCo's default
+  // leaves black parts black. A light in the robot would be repeated in each attached copy.
   std::ranges::fill(spec->visual.headlight.ambient, 0.3F);
   std::ranges::fill(spec->visual.headlight.diffuse, 0.6F);
 }

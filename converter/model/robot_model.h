@@ -11,13 +11,13 @@
 
 namespace hrdf {
 
-// Maximum number of moving bodies in a chain. MuJoCo 4.0.0 refuses the 1024th body of robot and
-// scene, and its time grows with the cube of the depth. At this depth MuJoCo compiles on a stack of
-// 256 KiB; writing and reading MJCF need 2 MiB.
+// Maximum number of moving bodies in a chain. MuJoCo 4.0.0 refuses a chain of 1024 bodies (tried);
+// the chain may begin with bodies of the scene. MuJoCo's time grows with the cube of the length.
+// At this length MuJoCo compiles on a stack of 256 KiB; writing and reading MJCF need 2 MiB.
 inline constexpr int kMaxMovingDepth = 1000;
 
 // Maximum degrees of freedom. MuJoCo's time, and the number of pairs of bodies that may touch, grow
-// with their square: 2000 modules in one place take 9 s and 1.5 GB.
+// with their square: 2000 modules that all overlap take 9 s and 1.5 GB.
 inline constexpr int kMaxDofs = 2000;
 
 // Maximum number of bodies, including fixed bodies. MuJoCo visits all bodies for each added body

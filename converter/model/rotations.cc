@@ -72,8 +72,8 @@ Matrix3d withoutRounding(Matrix3d R) {
   return R;
 }
 
-// Returns the largest entry of `error` as text with two digits; with more digits if the text would
-// not exceed the tolerance.
+// Returns the largest entry of `error` as text. The text has two digits, or as many more as the
+// rounded number needs to stay above kRotationTolerance.
 std::string howFarOff(const Eigen::Array33d& error) {
   constexpr double kFar = 1e6;
   if (!(error < kFar).all()) return "more than " + toText(kFar);
@@ -171,7 +171,7 @@ NearestRotation nearestRotation(Matrix3d given) {
   if (nearest.wasReflection) given.col(2) *= -1;
   const Eigen::JacobiSVD<Matrix3d> svd(given, Eigen::ComputeFullU | Eigen::ComputeFullV);
   nearest.R = svd.matrixU() * svd.matrixV().transpose();
-  if (nearest.R.determinant() < 0) {  // only for a singular matrix
+  if (nearest.R.determinant() < 0) {  // possible only if `given` is singular
     Matrix3d U = svd.matrixU();
     U.col(2) *= -1;
     nearest.R = U * svd.matrixV().transpose();

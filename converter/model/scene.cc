@@ -77,7 +77,8 @@ mjsLight* addLight(mjsBody* world, const char* name, const std::array<double, 3>
 std::string mjcf(const mjSpec& spec, std::string& error) {
   std::array<char, 1000> reason{};
   std::string text;
-  // Saves the MJCF text. Returns the required size if `size` bytes are too few; 0: success.
+  // Writes the MJCF to `text`. Returns 0: success; above 0: the required size, because `size` bytes
+  // are too few; -1: another error, which is in `reason`.
   const auto saveInto = [&](std::size_t size) {
     text.assign(size, '\0');
     return mj_saveXMLString(&spec, text.data(), static_cast<int>(size), reason.data(),

@@ -85,7 +85,8 @@ void Search::measure(Branch& branch, std::mt19937& random) {
   branch.isHanging = highest < 0;
 }
 
-// Returns the kStarts best of kSamples random poses. Stores bestTurn and bestPlace of the tips.
+// Returns the kStarts best of kSamples random poses. Stores the maximum of strength() in
+// all these samples in `bestTurn` and `bestPlace` of each tip of the branch.
 std::vector<Positions> Search::sample(Branch& branch) {
   std::mt19937 random(1);  // the same seed for each branch, so that legs get similar poses
   measure(branch, random);
@@ -130,8 +131,9 @@ double Search::improve(const Branch& branch, double score, double step, double f
   return score;
 }
 
-// Gives `leg` the joint positions of an earlier leg, or the negated positions. Returns true if the
-// scores of the two legs differ by less than 1e-3.
+// Tries the joint positions of each earlier leg for `leg`, first unchanged, then negated. Keeps the
+// first positions with which the scores of the two legs differ by less than 1e-3. Returns false if
+// no positions are kept.
 bool Search::copyLeg(Branch& leg) {
   for (const Branch& other : robot_.branches) {
     if (&other == &leg) break;  // later branches have no pose yet

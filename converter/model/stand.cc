@@ -34,8 +34,8 @@ constexpr double kWallWidth = 0.5;  // m, half the width of a wall
 constexpr double kPlateInView = 0.1;
 constexpr const char* kWallName = "wall";
 constexpr const char* kCeilingName = "ceiling";
-// Distance (m) between a block and moving geoms. Also the height (m) of the robot's planes above
-// the floor.
+// Minimum distance (m) between a block (pedestal, wall or ceiling) and moving geoms that collide.
+// Also the minimum height (m) of the robot's infinite planes above the floor.
 constexpr double kGap = 0.01;
 // A base's z axis counts as horizontal if its z component in the world is at most this value.
 constexpr double kTilted = 0.5;
@@ -95,7 +95,7 @@ std::vector<Base> basesOf(const Home& home) {
     Base base{place, R_WB.col(2), AlignedBox3d(place)};
     for (int i = 0; i < home.model.ngeom; ++i) {
       if (home.model.body_rootid[home.model.geom_bodyid[i]] != body || home.moves(i)) continue;
-      // The base's box excludes capsules, because they are larger than the drawn shapes.
+      // The base's box excludes capsules: a capsule is larger than the drawn shapes of its part.
       const bool isCapsule = home.model.geom_type[i] == mjGEOM_CAPSULE;
       if (!home.box(i).isEmpty() && !isCapsule)
         base.box.extend(drawnBox(home.model, *home.data, i));

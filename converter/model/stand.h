@@ -39,11 +39,12 @@ struct Stand {
 };
 
 // Returns the floor and mounts of a model's robots in the first keyframe (without keyframes: the
-// initial pose). The floor is at height 0 or lower: not above fixed bases and colliding geoms (of a
-// robot without colliding geoms: all geoms), kFloorRoom below moving colliding geoms of a fixed
-// robot, and below the robot's planes. A fixed base gets a wall if its z axis is horizontal, and a
-// ceiling if the z axis points down. Any other base above the floor gets a pedestal, or a ceiling
-// if a pedestal would touch the robot. Omits blocks that would touch moving geoms.
+// initial pose). The floor is at height 0 or lower. It is not above fixed bases and colliding
+// geoms. If a robot has no colliding geoms, the floor is not above any of its geoms. It is at least
+// kFloorRoom below moving colliding geoms of a fixed robot, and below the robot's planes. A fixed
+// base gets a wall if its z axis is horizontal, and a ceiling if the z axis points down. Any other
+// base above the floor gets a pedestal, or a ceiling if a pedestal would touch the robot. Omits
+// blocks that would touch moving geoms.
 Stand standOf(const mjModel& model);
 
 // Adds the blocks of a stand as geoms `pedestal`, `wall` and `ceiling`, with _2, _3, … for several

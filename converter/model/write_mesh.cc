@@ -36,7 +36,8 @@ std::vector<Vector3f> normalsOf(const TriangleMesh& mesh) {
   return normals;
 }
 
-// Writes each distinct vector as a line `word` x y z, and numbers the lines from 1.
+// Lines `word` x y z of an OBJ file, one for each distinct vector. numberOf() adds the vector's
+// line if it is new, and returns the line's number, from 1.
 class Lines {
  public:
   explicit Lines(std::string_view word) : word_(word) {}

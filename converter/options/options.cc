@@ -129,7 +129,7 @@ void setActuator(ModelOptions& options, std::string_view name, std::string_view 
                  Diagnostics& out) {
   const std::size_t dot = name.find('.');
   const bool isOfAll = dot == std::string_view::npos;
-  if (isOfAll) options.actuatorOf.clear();  // removes the profiles of single actuators
+  if (isOfAll) options.actuatorOf.clear();  // this profile replaces earlier `actuator.NAME`
   auto& target = isOfAll ? options.actuator : options.actuatorOf[std::string(name.substr(dot + 1))];
   choose(target, kProfiles, name, value, out);
 }
@@ -141,7 +141,7 @@ void setInputs(ModelOptions& options, std::string_view name, std::string_view va
     bool FirmwareInputs::*input = nullptr;
     choose(input, kInputs, name, word, out);
     if (!input) continue;
-    // The words must have the order of the model's controls.
+    // The words of `value` must have the order of the model's controls: position, velocity, effort.
     const bool isLate =
         inputs.*input || inputs.effort || (inputs.velocity && input == &FirmwareInputs::position);
     if (isLate) {

@@ -25,7 +25,7 @@ struct FirmwareModule {
   double gear = 1;              // output angle per joint angle
   // This module's share of the joint's friction and armature; below 1 if several modules move it.
   double share = 1;
-  double stream = 0;  // number of the noise sequence of the module's sensors
+  double stream = 0;  // selects the noise sequence of the module's sensors
   // Lower and upper limits of the commands of position, velocity and effort; kNoLimit: no limit.
   std::array<double, 6> ranges{};
   FirmwareSetup setup;

@@ -39,7 +39,8 @@ class Models {
   }
 
  private:
-  // Adds a file to `models_` or `pixels_`. Models include files that cannot be read.
+  // Adds an MJCF file to `models_`, and a picture's size to `pixels_`. An .xml file that cannot be
+  // read counts as MJCF, so that elements() reports the reason.
   void lookAt(const std::string& name) {
     std::string ignored;
     const auto read = archive_.read(name, ignored);
@@ -75,7 +76,7 @@ class Models {
 
   const collada::Archive& archive_;
   std::vector<std::string> models_;  // names of MJCF files
-  // Number of pixels of the largest picture with each file name, in any folder.
+  // By file name without folder: number of pixels of the largest picture with this file name.
   std::map<std::string, double, std::less<>> pixels_;
   ModelSize size_{[this](const std::string& name) { return read(name); },
                   [this](std::string_view name) { return pixels(name); }};

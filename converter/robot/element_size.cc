@@ -14,7 +14,7 @@
 namespace hrdf {
 namespace {
 
-constexpr double kOne = 10;  // numbers of an array that use the memory of one element
+constexpr double kOne = 10;  // this many numbers of an array use the memory of one element
 
 // Number of pixels that use the memory of one element.
 constexpr double kPixels = kMaxAllPixels / kMaxModelElements;
@@ -37,7 +37,7 @@ bool isFile(pugi::xml_attribute attribute) {
   return std::string_view(attribute.name()).starts_with("file");
 }
 
-// Returns the memory of a texture without a file.
+// Returns the memory of a texture without a file, in units of one element.
 double ofBuiltin(pugi::xml_node node, const ModelArrays& arrays) {
   const auto size = [node](const char* name, double inDefault) {
     const pugi::xml_attribute own = node.attribute(name);

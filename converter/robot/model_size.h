@@ -29,12 +29,13 @@ inline constexpr int kMaxAttached = 200;
 class ModelSize {
  public:
   struct File {
-    std::string text;     // MJCF; empty: unreadable
-    double elements = 0;  // number of elements of an archive, which has no text
+    std::string text;     // MJCF; empty: an archive, or an unreadable file
+    double elements = 0;  // number of elements if the file is an archive, else 0
   };
   using Read = std::function<File(const std::string& path)>;
 
-  // `pixelsOf` returns the number of pixels of a picture that the caller does not limit itself.
+  // `pixelsOf` returns a picture's number of pixels, which use memory like elements. The default is
+  // for callers that limit pictures in another way.
   explicit ModelSize(
       Read read, PixelsOf pixelsOf = [](std::string_view) { return 0; })
       : read_(std::move(read)), pixelsOf_(std::move(pixelsOf)) {}
@@ -52,9 +53,9 @@ class ModelSize {
 
  private:
   struct Models {
-    std::map<std::string, ElementSize> sizes;  // of each <model>, by name
-    // `largest`: the largest model that a <model> element names. `parsed`: all these models
-    // together.
+    std::map<std::string, ElementSize> sizes;  // size of each <model>'s file, by name of the model
+    // `largest`: the largest of `sizes`. `parsed`: the memory for parsing all <model> elements,
+    // with the files that these models attach.
     ElementSize largest, parsed;
   };
 

@@ -21,7 +21,7 @@ constexpr std::size_t kWidth = 16, kHeight = 20, kEnd = 24, kChunk = 12;
 // Maximum bytes of a picture before compression: kPerPixel for each pixel, plus kMore. A pixel has
 // at most 8 bytes and 1 byte of the row filter.
 constexpr double kPerPixel = 10, kMore = 1 << 16;
-constexpr int kMaxTexts = 8;  // MuJoCo's decoder inflates each to up to 16 MB
+constexpr int kMaxTexts = 8;  // MuJoCo's decoder inflates each compressed text to up to 16 MB
 
 std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
   std::uint32_t number = 0;
@@ -42,7 +42,7 @@ struct PixelData {
   PixelData& operator=(const PixelData&) = delete;
   ~PixelData() { inflateEnd(&stream); }
 
-  // Adds a chunk. Stops if `size` exceeds `most`.
+  // Inflates a chunk, to count its bytes in `size`. Stops inflating when `size` exceeds `most`.
   void add(std::string_view packed, double most) {
     stream.next_in = reinterpret_cast<const Bytef*>(packed.data());
     stream.avail_in = static_cast<uInt>(packed.size());
@@ -54,7 +54,8 @@ struct PixelData {
     } while (result == Z_OK && size <= most && (stream.avail_in > 0 || stream.avail_out == 0));
   }
 
-  // MuJoCo's decoder accepts some data that zlib refuses, and their size is unknown.
+  // True if zlib refuses the data. MuJoCo's decoder may accept them, and the size to which it
+  // inflates them is unknown.
   bool isDamaged() const {
     return result != Z_OK && result != Z_BUF_ERROR && result != Z_STREAM_END;
   }

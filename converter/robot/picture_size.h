@@ -8,10 +8,10 @@
 
 namespace hrdf {
 
-// Returns why MuJoCo must not decode the picture `bytes`: a PNG of more than kMaxPixels or
-// kMaxSide, with much more data than its pixels need, with damaged data, or with many packed texts.
-// The reason continues "the picture …". Empty: MuJoCo may
-// decode the picture, or `bytes` are not a PNG.
+// Returns why MuJoCo must not decode the picture `bytes`. Possible reasons for a PNG: larger than
+// kMaxPixels or kMaxSide, damaged data, data for many more pixels than its header says, or too many
+// compressed texts. The reason continues "the picture …". Empty: MuJoCo may decode the picture, or
+// `bytes` are not a PNG.
 std::string whyNoPicture(std::string_view bytes);
 
 // Returns the number of pixels according to the header of a PNG; 0 if `bytes` are not a PNG.

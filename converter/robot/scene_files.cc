@@ -86,8 +86,8 @@ pugi::xml_attribute nanIn(pugi::xml_node node) {
   });
 }
 
-// Warns about NaN with its place, which MuJoCo's own warning lacks. The text may be an included
-// file.
+// Warns about the first NaN in an MJCF file, with its place, which MuJoCo's own warning lacks.
+// `text` is from the model's file, or from a file that it includes or attaches.
 void warnOfNan(const std::string& path, const std::string& text, Diagnostics& out) {
   const auto isN = [](char a, char b) { return (a | ' ') == b; };
   constexpr std::string_view kNan = "nan";

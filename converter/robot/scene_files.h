@@ -58,7 +58,7 @@ class SceneFiles {
   std::mutex mutex_;    // protects `refused_` and `pixels_` while MuJoCo compiles
   // Why a file was refused in the current parse or compilation; empty: no file was refused.
   std::string refused_;
-  double pixels_ = 0;      // sum over all pictures that MuJoCo opened; protected by `mutex_`
+  double pixels_ = 0;      // pixels of all pictures that MuJoCo opened; protected by `mutex_`
   std::string malformed_;  // file that was refused because of its syntax; empty: no such file
   std::string folder_;     // working directory, if the robot's path is relative; else empty
   mjpResourceProvider provider_;

@@ -18,7 +18,7 @@ namespace {
 // Limits for collision rules: at the limits, comparing rules with pairs of frames takes about 1 s;
 // in usual scenes, less than 10 ms.
 constexpr std::size_t kMaxFrames = 2000;
-constexpr double kMaxWork = 3e8;  // maximum number of compared letters and pairs of frames
+constexpr double kMaxWork = 3e8;  // maximum sum of compared letters and compared pairs
 constexpr std::size_t kMaxHints = 1000;
 constexpr std::size_t kMaxPattern = 256;  // bytes, longest pattern of a frame name in a rule
 

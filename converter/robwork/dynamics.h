@@ -17,8 +17,8 @@ namespace hrdf::robwork {
 // bodies.
 void markBodies(WorkCell& cell, const FrameNames& names, Diagnostics& out);
 
-// Sets the masses of the bodies and the maximum efforts of the drives in the mechanism `made`,
-// which must have the frame indices of `cell`.
+// Sets the masses of the bodies and the maximum efforts of the drives in the mechanism `made`.
+// Each frame must have the same index in `made` and in `cell`.
 void addDynamics(const WorkCell& cell, const FrameNames& names, Mechanism& made, Diagnostics& out);
 
 }  // namespace hrdf::robwork

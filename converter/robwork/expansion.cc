@@ -48,7 +48,7 @@ std::optional<Node> Expansion::openWorkCell(const Node& node) {
   const ElementRow& row = *findElement(dynamicsGrammar(), node.name());
   const Attributes attributes(*node.file, node.xml, {row.attributes}, out_);
   if (!attributes.has("workcell")) return std::nullopt;
-  std::string whyNot;  // unused: parsed() reports the error
+  std::string whyNot;  // of find(), not used: parsed() reports unreadable files
   auto found = find(node, "workcell", whyNot);
   const std::string path =
       found ? found->path
@@ -254,7 +254,7 @@ void Expansion::include(const Node& node, Grammar grammar, const ElementRow& row
   const std::string_view name = trimmed(attributes.text("file"));
   std::string path;
   FileText text;
-  std::string whyNot;  // unused: parsed() reports the error
+  std::string whyNot;  // of find(), not used: parsed() reports unreadable files
   if (auto found = find(node, "file", whyNot)) {
     path = found->path;
     text = *found->bytes;

@@ -29,7 +29,8 @@ namespace hrdf::robwork {
 
 struct Node {
   pugi::xml_node xml;
-  // File that contains the element. file->source() also has the place that includes the file.
+  // File that contains the element. file->source().includedAt() is the place that includes this
+  // file.
   const XmlFile* file = nullptr;
 
   explicit operator bool() const { return static_cast<bool>(xml); }
@@ -53,7 +54,8 @@ class Expansion {
   // Reads the file in the attribute `workcell` of `node`, the root of a dynamics file. Returns a
   // node as open() does.
   std::optional<Node> openWorkCell(const Node& node);
-  // Returns the root of the file in the attribute `file` of `node`. Warns if the file is missing.
+  // Returns the root of the file in the attribute `file` of `node`. Returns nullopt after
+  // a warning if the file is missing, and after an error if the file is invalid.
   std::optional<Node> openSetup(const Node& node, const XmlLanguage& language);
 
   // Returns the child elements of `node`, with <Use> and <Include> replaced by the elements that

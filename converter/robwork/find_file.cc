@@ -23,7 +23,8 @@ char changed(char c, bool toLarge) {
   return isLarge == toLarge ? c : static_cast<char>(c ^ 0x20);
 }
 
-// Returns `path` with each part in lower case, in upper case or with a capital first letter.
+// Returns `path` in the spelling `letters`. small: lower case; large: upper case; capital: only the
+// first letter of each folder and file name is upper case.
 std::string inCase(std::string path, Case letters) {
   if (letters == Case::asIs) return path;
   bool isFirst = true;

@@ -202,7 +202,7 @@ using Content::nothing;
 using Content::numbers;
 
 constexpr auto kWorkCellElements = std::to_array<ElementRow>({
-    element("", elements, kInFile),  // "" is the file itself
+    element("", elements, kInFile),  // "": parent of the file's top elements
     element("Define", anything),
     element("Use", nothing),
     element("Include", nothing),
@@ -267,7 +267,7 @@ consteval ElementRow dynamics(std::string_view name, Content content, Names chil
 consteval ElementRow leftOut(std::string_view name) { return dynamics(name, anything); }
 
 constexpr auto kDynamicsElements = std::to_array<ElementRow>({
-    dynamics("", elements, kInDynamicsFile),  // "" is the file itself
+    dynamics("", elements, kInDynamicsFile),  // "": parent of the file's top elements
     dynamics("Include", nothing),
     dynamics("DynamicWorkcell", elements, kInDynamics),
     dynamics("DynamicWorkCell", elements, kInDynamics),

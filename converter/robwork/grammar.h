@@ -89,7 +89,7 @@ std::string elementHint(Grammar grammar, std::string_view name, const ElementRow
 inline constexpr std::size_t kMaxFileSize = std::size_t{128} << 20;  // bytes, of one file
 inline constexpr std::size_t kMaxTotalSize = kMaxFileSize;           // bytes, sum of all files
 inline constexpr std::size_t kMaxFiles = 1000;
-inline constexpr int kMaxElements = 100'000;      // limit after expansion of <Use> and <Include>
+inline constexpr int kMaxElements = 100'000;      // elements, with <Use> and <Include> expanded
 inline constexpr int kMaxDepth = 100;             // largest nesting of <Use> and <Include>
 inline constexpr double kMaxPostureValues = 1e7;  // number of <Q> elements times number of joints
 

@@ -16,9 +16,9 @@
 
 namespace hrdf::robwork {
 
-// Returns the index of each chain's end frame, by name of the chain; -1: no frame. The end is the
-// chain's last frame, or the last of the frames outside of chains that directly follow in the file,
-// each a child of the frame before.
+// Returns the index of each chain's end frame, by name of the chain; -1: the chain has no frame.
+// The end is usually the chain's last frame. If the next frames in the file are outside of chains,
+// and each is a child of the frame before it, the end is the last of these frames.
 std::map<std::string_view, int> endsOf(const Device& device, const WorkCell& cell,
                                        std::span<const int> parents);
 

@@ -33,8 +33,9 @@ constexpr auto kDrawn = std::to_array<std::string_view>(
 constexpr auto kColliding = std::to_array<std::string_view>(
     {"", ".stl", ".stla", ".stlb", ".tri", ".ac", ".ac3d", ".3ds", ".obj", ".dae"});
 
-// Suffixes of mesh formats that this library reads without another program. If RobWork's file needs
-// a program that is missing or fails, a file with such a suffix is read instead.
+// Suffixes of mesh formats that this library reads without another program. If the file that
+// RobWork would choose needs a program that is missing or fails, a file with such a suffix is read
+// instead.
 constexpr auto kSimple =
     std::to_array<std::string_view>({".stl", ".stla", ".stlb", ".obj", ".tri"});
 

@@ -13,8 +13,9 @@
 namespace hrdf {
 
 // Reads the robot at `path`, a WorkCell, a device or a dynamics file, and all files that it refers
-// to. Files with absolute names are also searched in the folder `resources`. Names are the same as
-// in RobWork. Returns nullopt if and only if an error was reported.
+// to. Files with absolute names are also searched in the folder `resources`. Frames and joints keep
+// RobWork's full names; a joint with several axes becomes joints NAME_0, NAME_1, … Returns nullopt
+// if and only if an error was reported.
 [[nodiscard]] std::optional<Mechanism> readRobwork(const std::string& path, const FileReader& files,
                                                    const std::string& resources, Diagnostics& out);
 

@@ -148,7 +148,7 @@ void WorkCellReader::device(const Node& node) {
                "device " + inQuotes(device.name) + " already exists at " +
                    toString(placeOf(known->second)),
                "names of devices are unique");
-    device.name += " ";  // made unique, to avoid errors for equal frame names
+    device.name += " ";  // so that equal names of its frames are not also reported
   }
   Scope scope;
   scope.device = device.name;

@@ -42,7 +42,8 @@ std::string textIn(Expansion& in, const Node& node);
 // Returns the number in the attribute `name`; nullopt: the attribute is missing or, after an error,
 // not a number.
 std::optional<double> number(const Attributes& attributes, AttributeName name);
-// Returns the angle (rad) in the attribute `name`, which is in degrees in the file.
+// Returns the angle (rad) in the attribute `name`, which is in degrees in the file; nullopt as for
+// number().
 std::optional<double> angle(const Attributes& attributes, AttributeName name);
 // Returns the length (m) in the attribute `name`, above 0 and at most 1 km; nullopt: missing or,
 // after an error, any other value.

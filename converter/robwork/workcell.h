@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A WorkCell as written in the file, in SI units and radians, with unresolved names. Frames are
-// RobWork's frames: joints are frames too.
+// A WorkCell as written in the file, with unresolved names. Values are in SI units and radians,
+// except Limit and Property. Frames are RobWork's frames: joints are frames too.
 #ifndef HRDF_ROBWORK_WORKCELL_H_
 #define HRDF_ROBWORK_WORKCELL_H_
 
@@ -60,7 +60,8 @@ enum class LimitKind { position, velocity, acceleration };
 
 struct Limit {
   LimitKind kind = LimitKind::position;
-  // Limits in degrees or m, as in the file. Speed and acceleration have only the limit `high`.
+  // Not converted: for revolute joints in degrees (per s, per s^2), for others in m. Speed and
+  // acceleration have only the limit `high`.
   double low = 0, high = 0;
   Location where;
 };
@@ -99,7 +100,7 @@ struct OnFrame {
 struct Model {
   OnFrame on;
   Pose X_FM = Pose::Identity();
-  std::vector<Mechanism::Shape> shapes;  // X_BG of a shape is the pose in the model's frame M
+  std::vector<Mechanism::Shape> shapes;  // at the origin of the model's frame M; X_BG is not used
 };
 
 struct StandingLimit {

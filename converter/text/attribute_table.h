@@ -75,7 +75,7 @@ struct AttributeTable {
   // file has `version`. Null: the format has one version.
   void (*reportTooNew)(const Location& where, const std::string& what, int since, int version,
                        Diagnostics& out) = nullptr;
-  double maxMagnitude = kMaxMagnitude;  // limit of each number in a value
+  double maxMagnitude = kMaxMagnitude;  // maximum absolute value of each number in a value
 };
 
 }  // namespace hrdf

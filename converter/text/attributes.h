@@ -33,7 +33,7 @@ struct GivenAttribute {
 
 // Stores each attribute of `node` in `given`, at the index of its name. Reports attributes that are
 // unknown, missing or too new; a misspelt required attribute counts as unknown only. Ignores
-// attributes with a prefix if the language allows prefixes.
+// attributes with a prefix if the language of `xml` allows prefixes (XmlLanguage::takesPrefixes).
 void takeAttributes(const XmlFile& xml, pugi::xml_node node, const AttributeTable& table,
                     std::span<GivenAttribute> given, Diagnostics& out);
 

@@ -28,7 +28,7 @@ struct Cell {
   std::size_t offset = 0;  // offset of the row in the file, bytes
 };
 
-// Returns the first cell of `rest`, and removes it from `rest` up to the next comma.
+// Returns the first cell of `rest`, and removes the cell from `rest`. The comma after it remains.
 std::string takeCell(std::string_view& rest) {
   std::string text;
   bool isQuoted = false;

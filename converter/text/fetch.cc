@@ -135,8 +135,8 @@ void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& 
   set(curl, CURLOPT_NOSIGNAL, 1L);  // signals are unsafe in a program with threads
 }
 
-// True if libcurl reports that a header line exceeds 100 KB (CURLE_OUT_OF_MEMORY; since release
-// 8.6, CURLE_TOO_LARGE, 100), or that all headers exceed 300 KB.
+// True if libcurl reports a header line above 100 KB, or headers of more than 300 KB together. The
+// code for a line is CURLE_OUT_OF_MEMORY; since libcurl 8.6 it is CURLE_TOO_LARGE, number 100.
 bool areHeadersTooLarge(CURLcode code, std::string_view reason) {
   constexpr int kTooLarge = 100;
   return code == CURLE_OUT_OF_MEMORY || static_cast<int>(code) == kTooLarge ||
@@ -153,7 +153,7 @@ std::string problemOf(CURLcode code, const Body& body, const FetchLimits& limits
       return "its server redirects to another address more than " +
              std::to_string(limits.redirects) + " times";
     case CURLE_UNSUPPORTED_PROTOCOL:
-      // libcurl also uses this code for an answer that is not HTTP.
+      // libcurl also uses CURLE_UNSUPPORTED_PROTOCOL for an answer that is not HTTP.
       if (std::string_view(reason).starts_with("Received HTTP/0.9")) {
         return "its server does not use HTTP";
       }

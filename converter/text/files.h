@@ -42,12 +42,13 @@ class Files {
   // Returns the text that the file had at the first read(). Links to one file share a text. Returns
   // no text after a stop request, or for a new file if the total exceeds `most` bytes.
   const FileText& read(const std::string& path) const;
-  // Like read(), without a copy; null if the file has no text.
+  // Returns the text of read() as a shared pointer, without a copy; null if read() has no text.
   std::shared_ptr<const std::string> share(const std::string& path) const;
   FileText operator()(const std::string& path) const { return read(path); }
 
-  // Returns the stamp of each file that was requested, even of a missing file. A stamp describes
-  // the file on the disk before the read, even if `from` does not use the disk.
+  // Returns the stamp of each file that was requested, even of a missing file. The stamp is from
+  // the disk just before the first read of the file, even if the constructor's `from` reads
+  // elsewhere.
   std::vector<FileStamp> seen() const;
   std::vector<std::string> paths() const;
 
@@ -58,8 +59,8 @@ class Files {
   std::shared_ptr<Texts> texts_;
 };
 
-// Reads a file, without a copy if `files` is a Files. Returns null if the file has no text; `text`
-// then has the reason.
+// Reads a file, without a copy if `files` is a Files. Returns null if the file cannot be read;
+// `text.whyNot` is then the reason.
 std::shared_ptr<const std::string> sharedText(const FileReader& files, const std::string& path,
                                               FileText& text);
 

@@ -31,7 +31,8 @@ std::string ownHebiLibrary() {
   constexpr const char* kName = "libhrdf_hebi.so";
   const fs::path folder = fs::path(ownProgram()).parent_path();
   std::error_code ignored;
-  // In the wheel; in Debian, where libraries are in lib/x86_64-linux-gnu; in the build folder.
+  // The library is in the program's folder in the wheel, in ../lib/x86_64-linux-gnu in Debian, and
+  // in ../lib in the build folder.
   for (const fs::path& each : {folder, folder.parent_path() / HRDF_LIBDIR}) {
     if (fs::exists(each / kName, ignored)) return (each / kName).string();
   }

@@ -37,7 +37,7 @@ constexpr std::array kLookAlikes = std::to_array<LookAlike>({
 });
 // clang-format on
 
-// True if a message shows `c` as part of a word; includes all bytes of UTF-8 characters.
+// True if `c` belongs to a word: a letter, a digit, or a byte of a UTF-8 character above ASCII.
 bool isWordy(char c) { return isLetter(c) || isDigit(c) || (c & 0x80) != 0; }
 
 }  // namespace

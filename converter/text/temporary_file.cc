@@ -36,8 +36,8 @@ fs::path targetOf(fs::path path) {
 }
 
 // Returns why the file at `path` cannot be replaced; empty if it can. Ignores free space. Refuses a
-// file that could not be written in place. Uses fs::status(), because only the system can resolve
-// links such as /dev/stdout.
+// file without write permission, although a replacement does not need it. Uses fs::status(),
+// because only the system can resolve links such as /dev/stdout.
 std::string whyNotReplaceable(const std::string& path) {
   if (path.find('\0') != std::string::npos) return "its name has a zero byte";
   std::error_code problem;

@@ -12,7 +12,8 @@
 
 namespace hrdf {
 
-// Blocks signals of this thread until the object is destroyed.
+// Blocks the given signals in this thread until the object is destroyed. A blocked signal is then
+// delivered.
 class BlockedSignals {
  public:
   explicit BlockedSignals(std::initializer_list<int> signals);

@@ -18,8 +18,8 @@ namespace hrdf {
 [[nodiscard]] std::optional<CsvTable> readTimedTable(const std::string& path, const CsvForm& form,
                                                      const FileReader& files, Diagnostics& out);
 
-// Returns an error if the magnitude of `value` exceeds `most`, else an empty text. For
-// CsvForm::complaint.
+// Returns "is not from -MOST to MOST" if the magnitude of `value` exceeds `most`, in the same unit;
+// else an empty text. CsvForm::complaint can return this text.
 std::string complaintBeyond(std::int64_t most, double value);
 
 }  // namespace hrdf

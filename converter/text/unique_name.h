@@ -9,8 +9,9 @@
 
 namespace hrdf {
 
-// Returns `name`, or the first of `name_2`, `name_3`, … for which isTaken() is false. `count`,
-// initially 0, is the number of tried names; keep it for the next call with `name`.
+// Returns `name`, or the first of `name_2`, `name_3`, … for which isTaken() is false. `count` is
+// the number of suffixes tried so far for this `name`, initially 0. Pass the same variable to the
+// next call with this `name`, so that the search continues.
 template <class IsTaken>
 std::string uniqueName(const std::string& name, const IsTaken& isTaken, int& count) {
   std::string unique = name;

@@ -15,7 +15,7 @@ namespace {
 using namespace std::string_view_literals;
 
 // True if all eight bytes are ASCII and at least 0x20 (the blank). Bytes above ASCII have their top
-// bit set; smaller bytes have it set after 0x20 is subtracted.
+// bit set. Bytes below 0x20 have their top bit set after 0x20 is subtracted.
 bool areEightPlain(const char* characters) {
   std::uint64_t word = 0;
   std::memcpy(&word, characters, 8);

@@ -245,7 +245,7 @@ bool Scan::comment() {
   const std::size_t start = at_ + 4;
   const std::size_t end = text_.find("-->", start);
   if (end == kNpos) return error(at_, "the comment is not closed", "end it with '-->'");
-  // Searches up to the first dash of "-->", so that the '--' in '--->' is found.
+  // Searches for '--' in the comment's text and the first dash of "-->": '--->' is also wrong.
   const std::size_t dashes = text_.substr(start, end + 1 - start).find("--");
   if (dashes != kNpos) {
     const std::size_t at = start + dashes;

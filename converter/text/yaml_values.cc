@@ -68,8 +68,8 @@ void YamlValues::wrongKind(const YamlNode& node, const std::string& what, const 
   out_.error(node.where, what + " is " + described(node) + ", not " + wanted, hint);
 }
 
-// Some of HEBI's configs have names without the first quote; the YAML text then includes the last
-// quote.
+// Returns the text of a node; nullopt after an error. Some of HEBI's configs have names without the
+// first quote. The YAML text then includes the last quote, which is removed with a warning.
 std::optional<std::string> YamlValues::text(const YamlNode& node, const std::string& what) {
   if (node.kind != YamlNode::Kind::scalar) {
     wrongKind(node, what, "a text");

@@ -34,7 +34,8 @@ Json toJson(const Diagnostic& diagnostic) {
           {"include_chain", std::move(chain)}};
 }
 
-// Adds the errors and warnings in `opening` to `out`, and sorts `out`. Omits notes.
+// Adds the errors and warnings about lowering the robot, `opening`, to `out`. Omits notes. Sorts
+// `out` by file and line.
 void addProblems(const Diagnostics& opening, Diagnostics& out) {
   for (const Diagnostic& diagnostic : opening.all()) {
     if (diagnostic.severity != Severity::note) out.add(diagnostic);
@@ -66,7 +67,8 @@ FileReader withStdin(const std::string& name) {
   };
 }
 
-// Adds a hint if stdin may be a robot config, which is recognized only by its name.
+// Adds a hint if stdin may be a robot config: only the file name identifies a robot config, and
+// stdin has no file name.
 void hintAtName(const FileText& text, Diagnostics& out) {
   if (!text || trimmed(*text).starts_with('<')) return;
   out.note(std::string(kStdin), "stdin is a robot config only by its name",

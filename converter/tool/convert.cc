@@ -170,7 +170,7 @@ int convert(const std::string& file, const std::string& target, const ConvertOpt
 
   const bool isUrdf = extensionOf(target) == ".urdf";
   Diagnostics out;
-  // NAME.xml and NAME.urdf may be different robots: their asset folders differ.
+  // Use different asset folders for NAME.xml and NAME.urdf: they may be different robots.
   const fs::path name = isUrdf ? fs::path(target).filename() : fs::path(target).stem();
   AssetFiles assets{name.string(), {}, how.format};
   Files files(readerFor(file, options, readFile));

@@ -130,7 +130,8 @@ class PageConversion {
   RobotPage page_;
 };
 
-// Gives HEBI's firmware to all modules of a page; other drives keep their profiles.
+// Sets the actuator profile `firmware` for all modules of the page. Drives that are not modules
+// keep their profiles. Returns false after an error.
 bool PageConversion::chooseProfiles(const Robot& robot, Diagnostics& out) {
   const Mechanism tree = plainTree(robot, options_);
   const auto isModule = [](const Mechanism::Drive& drive) { return drive.module.has_value(); };
@@ -160,7 +161,7 @@ bool PageConversion::chooseProfiles(const Robot& robot, Diagnostics& out) {
 }
 
 // Reads the robot, or a robot config and its robot. If the config has two modules for a joint,
-// stores the second module, which only pages contain.
+// stores the second module in `doubled_`; of all conversions, only pages include second modules.
 std::optional<Robot> PageConversion::readRobotOfPage(Diagnostics& out) {
   if (!sim::isRobotConfig(file_)) return readRobot(file_, options_, files_, out);
   auto configured = sim::readConfiguredRobot(file_, options_, files_, out);
@@ -202,8 +203,8 @@ ModelPtr PageConversion::withSecondModules(mjSpec& spec, ModelPtr model, Diagnos
   return compiled(spec, out);
 }
 
-// Adds the scene, and then turns the modules into motors: the scene's keyframe contains positions,
-// which motors do not accept.
+// Adds the scene, and then changes the modules' actuators into motors. The order matters, because
+// the scene's keyframe has position commands, which motors do not accept.
 SpecPtr PageConversion::lowerModules(SpecPtr spec, Diagnostics& out) {
   const ModelPtr robot = compiled(*spec, out);
   if (!robot) return nullptr;
@@ -247,7 +248,8 @@ bool PageConversion::readControl(const mjModel& model, Diagnostics& out) {
   const auto isKnown = [&](const std::string& column, const std::vector<std::string>& all) {
     const auto isCommand = [](const std::string& each) { return each.ends_with("_command"); };
     if (std::ranges::find(commands, column) != commands.end()) return true;
-    // A table of --csv has *_command columns, and further columns of the same axes.
+    // A table that --csv wrote has columns NAME.*_command. Its other columns are allowed if they
+    // begin with the NAME. of a command.
     return std::ranges::any_of(all, isCommand) &&
            std::ranges::find(commands, axisIn(column), axisIn) != commands.end();
   };
@@ -266,7 +268,8 @@ std::string PageConversion::nameInPage(const std::string& path) const {
   return isInside ? relative.generic_string() : fs::path(path).filename().string();
 }
 
-// Adds the text files of the robot. Meshes and large files are in the model.
+// Adds the robot's source files (XML and YAML) up to kMaxText bytes as texts. The page has meshes
+// and larger files only as parts of the compiled model.
 void PageConversion::addTexts() {
   const std::string own = absolutePath(file_);
   for (const std::string& path : files_.paths()) {

@@ -18,8 +18,9 @@ namespace hrdf {
 // Names the joints of an HRDF robot after its modules, as HEBI's programs for ROS do.
 void nameJointsAfterModules(Robot& robot, const ModelOptions& options);
 
-// Returns the texts of the URDF and the other files for `robot`. `model` is the robot's compiled
-// model. `options` must include the options of a robot config.
+// Returns the texts of the URDF and the SRDF for `robot`; nullopt after an error. `model` is
+// compiled from `spec`. `options` must come from withConfig(), to include the options of a robot
+// config.
 [[nodiscard]] std::optional<urdf_export::Texts> urdfOf(
     const Robot& robot, const mjSpec& spec, const mjModel& model, const ModelOptions& options,
     const std::string& target, const urdf_export::Settings& settings, Diagnostics& out);

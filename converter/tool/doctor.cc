@@ -260,8 +260,8 @@ int printed(const std::vector<std::pair<std::string, Finding>>& findings) {
 
 int doctor(const std::string& version) {
   const std::string named = environment("HEBI_C_LIB"), items = environment("HRDF_SIM");
-  // Remove variables with which the library would simulate HRDF_SIM, use virtual time or write
-  // HRDF_SIM_CSV.
+  // Remove variables that the library would use: HRDF_SIM starts a simulation, HRDF_SIM_CSV writes
+  // a table, and HRDF_SIM_CLOCK=stepped sets virtual time.
   for (const char* each : {"HRDF_SIM", "HRDF_SIM_CSV"}) unsetenv(each);
   if (environment("HRDF_SIM_CLOCK") == "stepped") unsetenv("HRDF_SIM_CLOCK");
   const std::string path = ownHebiLibrary();

@@ -44,7 +44,7 @@ struct Measured {
 };
 
 bool isOfMujoco(const std::string& file, const FileText& text) {
-  // A file without a text is unreadable: the robot's reader reports why.
+  // If the file cannot be read, returns false: the robot's reader then reports why.
   return text && (file.ends_with(".mjz") || isMjcf(file, *text));
 }
 
@@ -53,7 +53,7 @@ std::string elementOf(const mjModel& model, mjtObj type, int id) {
   if (id < 0) return {};
   const std::string name = nameOf(model, type, id);
   if (!name.empty()) return name;
-  const char* kind = mju_type2Str(type);  // MuJoCo returns null for a flex
+  const char* kind = mju_type2Str(type);  // null if `type` is mjOBJ_FLEX
   return std::string(kind ? kind : "flex") + " " + std::to_string(id);
 }
 
@@ -86,8 +86,8 @@ MaxSpeeds maxSpeedsOf(const Mechanism& tree) {
   return speeds;
 }
 
-// Opens a robot or a MuJoCo model. Reports warnings, and errors such as model options for a MuJoCo
-// model.
+// Opens a robot or a MuJoCo model. Reports errors and warnings. For a MuJoCo model it is an error
+// if `hasOptions` is true.
 Measured open(const std::string& file, bool hasOptions, const ModelOptions& options,
               Diagnostics& out) {
   Measured result;
@@ -192,7 +192,8 @@ class Progress {
   double stageStart_ = 0, nextNote_ = kQuiet;  // s
 };
 
-// Counts the results of all measurements, and stores the worst result.
+// Counts good measurements and faults of all files, and robots that were not measured. Stores the
+// measurement with the largest ratio to its limit.
 class Summary {
  public:
   void add(const std::string& file, const DynamicsMeasure& measure, const std::string& name) {

@@ -55,7 +55,8 @@ void reportComments(const Source& source, bool mayBeLost, Diagnostics& out) {
 void reportNotCanonical(const Source& source, const std::string& canonical, Diagnostics& out) {
   const std::string& text = source.text();
   const auto difference = std::ranges::mismatch(text, canonical).in1 - text.begin();
-  // `source` has no byte order mark. If the texts are equal, the file differs only in this mark.
+  // `text` is without the file's byte order mark. If it equals `canonical`, only this mark is
+  // wrong.
   const bool hasMark = text == canonical;
   out.error(Location{&source, hasMark ? 0 : static_cast<std::size_t>(difference)},
             "not in canonical form", "'hrdf format' writes it, without comments");

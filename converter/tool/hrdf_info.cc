@@ -50,8 +50,8 @@ Json elementJson(const Layout& layout, std::size_t index) {
 const std::string& moduleOf(const Mechanism::Drive& drive) { return drive.module->name; }
 const std::string& moduleOf(const Mechanism::Gripper& gripper) { return moduleNameOf(gripper); }
 
-// Returns speeds and effort of an actuator's motor as JSON; they may differ from the catalog. If
-// `type` is null, for a <joint>, returns null.
+// Returns speeds and effort of an actuator's motor as JSON; they may differ from the catalog. A
+// <joint> has no actuator type: returns JSON null if `type` is null.
 Json motorJson(const ActuatorRow* type) {
   if (!type) return {};
   const Drivetrain train = drivetrainOf(*type);
@@ -185,8 +185,8 @@ void printTable(const Description& robot, const Layout& layout) {
       "figures; the motor stops at the top speed and stalls at the stall effort (24 V).\n");
 }
 
-// Returns the bodies and joints of the robot. If `names` has a name for each module, the modules
-// get these names.
+// Returns the bodies and joints of the robot. If `names` has a name for each drive, the drives'
+// modules get these names; otherwise `names` is ignored.
 Layout layoutOf(const Description& robot, const std::vector<std::string>& names) {
   Layout result = layout(robot, Grippers::moving);
   nameModules(result.tree, names);

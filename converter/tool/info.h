@@ -35,7 +35,7 @@ inline Json valueOrNull(const std::optional<double>& value) {
   return value ? Json(*value) : Json();
 }
 
-// Returns the number with three digits after the point, or "none".
+// Returns the number with three digits after the point, or "none" if `value` is empty.
 inline std::string orNone(const std::optional<double>& value) {
   return value ? Json(std::round(*value * 1000) / 1000).dump() : "none";
 }

@@ -36,7 +36,7 @@ class Walk {
     const FileText& text = files_.read(file);
     if (!text || !known_.insert(file).second) return;
     const Source source(file, *text);
-    Diagnostics ignored;  // MuJoCo reports its own errors
+    Diagnostics ignored;  // MuJoCo reports the errors of the MJCF
     XmlFile xml(source, {.name = "MJCF", .root = ""});
     addIn(xml, xml.parse(ignored), 0);
   }

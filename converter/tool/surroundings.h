@@ -37,8 +37,9 @@ struct RobotInScene {
   Vfs& vfs;
 };
 
-// Adds floor, light, stand and the keyframe `show` to `scene`, and sets its time step and
-// integrator. `scene` may be the robot's own spec. Returns the error; empty: success.
+// Adds a floor, a light and the keyframe `show` to `scene`, and pedestals, walls and ceilings
+// unless `placesItself` is true. Sets the time step and the integrator of `scene`. `scene` may be
+// the robot's own spec. Returns the error; empty: success.
 std::string addSurroundings(mjSpec& scene, const RobotInScene& robot);
 
 }  // namespace hrdf

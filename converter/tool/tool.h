@@ -62,7 +62,7 @@ int runPython(char** words);
 struct ConvertOptions {
   bool withScene = false;
   MeshFormat format = MeshFormat::obj;
-  bool forMujoco314 = false;   // true: for MuJoCo 3.14 and later; false: for 4.0
+  bool forMujoco314 = false;   // oldest MuJoCo that reads the model: true: 3.14; false: 4.0
   bool hasActuator = false;    // true: the command line has --actuator
   std::string unused;          // first given option that a page does not use; empty: none
   std::string control;         // the table that a page plays; empty: none

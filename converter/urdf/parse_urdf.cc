@@ -44,7 +44,7 @@ class Warnings {
   Warnings() {
     warningsOfThread = &texts_;
     otherHandler =
-        // Until the handler is keepOrPassOn, messages go to MuJoCo's default handler.
+        // MuJoCo's default handler gets messages until the next line sets keepOrPassOn.
         mju_setLogHandler(nullptr);
     mju_setLogHandler(keepOrPassOn);
   }

@@ -120,8 +120,8 @@ void Filler::fill() {
   addDrives();
 }
 
-// Adds a link. A link without joint and mass, such as the frame of a tool, becomes part of its
-// parent's body: as a separate body it would get a mass.
+// Adds a link. A link without mass on a fixed joint, such as the frame of a tool, becomes part of
+// its parent's body: as a separate body it would get a mass.
 void Filler::addLink(const mjsBody& link) {
   const Place parent = links_[mjs_getParent(link.element)];
   const bool isPart = parent.body >= 0 && !(link.explicitinertial && link.mass > 0) &&

@@ -18,9 +18,9 @@ struct Texts {
   std::string urdf, srdf;  // text of the URDF; text of the SRDF, empty if it was not requested
 };
 
-// Returns the texts of URDF and SRDF for `robot`. The spec has the names of the mesh files, which
-// are in the folder assets/. Warns of properties that URDF cannot express. Returns nullopt if and
-// only if an error was reported.
+// Returns the texts of URDF and SRDF for `robot`. The URDF refers to mesh files in the folder
+// assets/ by their names in `robot.spec`. Warns of properties that URDF cannot express. Returns
+// nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<Texts> textsOf(const Robot& robot, const Settings& settings,
                                            Diagnostics& out);
 

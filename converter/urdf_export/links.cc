@@ -174,8 +174,8 @@ void LinkWriter::addBody(int body) {
 }
 
 // Adds the joints of a body. A single joint at the body's origin moves the body's link. Otherwise
-// each joint moves an additional link; a fixed joint connects the last of these to the body's link,
-// which has the frame of the body.
+// each joint moves an additional link. A fixed joint then connects the last additional link to the
+// body's link, which has the frame of the body.
 void LinkWriter::addJoints(int body, int first, int count) {
   const Vector3d p = vectorAt(model_.body_pos, body);
   const Matrix3d R = rotationAt(model_.body_quat, body), straight = Matrix3d::Identity();

@@ -13,8 +13,8 @@ namespace {
 constexpr int kDigits = 14;
 constexpr double kRounding = 1e-14;
 
-// Length of the x axis in the x-y plane below which the x axis counts as parallel to z. Any yaw is
-// then valid.
+// If the projection of the rotated x axis (length 1) onto the x-y plane is shorter than this, the x
+// axis counts as parallel to z. Any yaw is then valid.
 constexpr double kVertical = 1e-13;
 
 double snapped(double angle) {

@@ -12,7 +12,8 @@
 namespace hrdf::urdf_export {
 namespace {
 
-// Tolerance for a site at the pose of its body: position in m; rotation matrix relative.
+// Tolerance for a site at the pose of its body: for the position in m, and for the relative
+// difference of the rotation matrix from the identity.
 constexpr double kSame = 1e-12;
 
 template <class Rows>
@@ -70,8 +71,8 @@ class Planner {
   Diagnostics& out_;
 };
 
-// Names the links of all bodies. Omits a free body if the world has other children, because SDF's
-// reader and ROS's state publisher do not support floating joints.
+// Names the links of all bodies. If the URDF has a link `world`, a free body and its descendants
+// get no link, because SDF's reader and ROS's state publisher do not support floating joints.
 void Planner::nameLinks() {
   plan_.links.emplace_back(plan_.hasWorld ? kWorld : "");
   for (int body = 1; body < model_.nbody; ++body) {

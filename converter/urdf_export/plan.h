@@ -26,7 +26,8 @@ class Names {
  public:
   explicit Names(std::string prefix) : prefix_(std::move(prefix)) {}
 
-  // Returns a unique name: the prefix, `wanted`, and `suffix` as often as necessary.
+  // Returns a unique name: the prefix and `wanted`. If the name is taken, appends `suffix`, several
+  // times if necessary: "arm", "arm_link", "arm_link_link".
   std::string give(std::string wanted, std::string_view suffix);
 
  private:

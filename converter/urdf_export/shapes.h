@@ -20,8 +20,8 @@ void addOrigin(pugi::xml_node node, const Eigen::Vector3d& p, const Eigen::Matri
 void addShapes(pugi::xml_node link, const Robot& robot, const Settings& settings, int body,
                Diagnostics& out);
 
-// True if a visual mesh is flat: MuJoCo's URDF reader rejects it, because URDF cannot declare a
-// mesh as a surface.
+// True if a mesh that does not collide is flat. MuJoCo's URDF reader refuses flat meshes unless it
+// ignores all such visual meshes, because URDF cannot declare a mesh as a surface without volume.
 bool hasFlatMesh(const mjModel& model);
 
 }  // namespace hrdf::urdf_export

@@ -144,7 +144,7 @@ def _without_text(header: Header) -> list[str]:
 
 
 def _prepared(name: str, text: str) -> tuple[Header, str]:
-    """Returns the Header for the file `name`, and the file's text with Doxygen's comment marks."""
+    """Returns the Header for the file `name`, and the file's text with its comments in Doxygen's form."""
     lines = re.sub(r" *// NOLINT(?!NEXTLINE)(\(.*?\)|: .*|(BEGIN|END).*)?$", "", text, flags=re.MULTILINE).splitlines()
     lines = ["" if "NOLINTNEXTLINE" in line else line for line in lines]
     guard = next(i for i, line in enumerate(lines) if line.startswith("#"))

@@ -22,7 +22,7 @@ sys.path.insert(0, os.path.dirname(__file__))
 import headers
 
 _ROOT = pathlib.Path(__file__).resolve().parents[2]
-# Files that are not pages of the site. docs/HEBI_EXAMPLES.md contains the text of notes.md.
+# Files that are not pages of the site. notes.md is not, because docs/HEBI_EXAMPLES.md contains its text.
 _LEFT_OUT = ("docs/site/", "scripts/hebi_examples/notes.md")
 _LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|!\[[^\]]*\]\([^)]*\))*)\]\(([^)#:\s]+)(#[^)\s]*)?\)")
 # Sections of the navigation with pages of C and C++ headers, and the path prefix of their headers.

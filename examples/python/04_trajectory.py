@@ -27,8 +27,8 @@ home = feedback.position.copy()
 tip = model.get_end_effector(home)
 print("the tip is at", tip[0:3, 3].round(3), "m")
 
-# Waypoints on a line: 10 cm forward, 10 cm to the side. Limits around the home position
-# keep the inverse kinematics away from self-collisions.
+# Waypoints on a straight line to a point 10 cm forward and 10 cm to the left. Joint limits around
+# the home position keep the inverse kinematics away from self-collisions.
 near = hebi.robot_model.joint_limit_constraint(home - 0.35, home + 0.8)
 waypoints = [home]
 for step in np.linspace(0.25, 1, 4):

@@ -37,7 +37,7 @@ def motion():
         (path / "gains.xml").write_text(
             f"<group_gains><position><kp>{TRUE_KP:g}</kp></position></group_gains>"
         )
-        # These commands keep the arm above the floor of `simulate`; the model below has no floor.
+        # Keeps the arm above the floor, which the program `simulate` adds; `model` has no floor.
         rows = "".join(f"{0.4 * i:g},{0.6 + 0.3 * (-1) ** i:g}\n" for i in range(6))
         (path / "in.csv").write_text(f"time,{MODULE}.position\n{rows}")
         subprocess.run(
@@ -73,8 +73,8 @@ parameters.add(
 )
 parameters.add(sysid.Parameter("friction", 0.3, 0.01, 1, modifier=set_friction))
 
-# Each command is held until the next. MuJoCo's sensors have the values at the start of a step of
-# 1 ms, so 1 ms is added to the times of the measured positions.
+# Each command is held until the next. After a step of 1 ms, MuJoCo's sensors still have the values
+# of the step's start. To match them, the measured positions get times that are 1 ms later.
 fine = np.arange(round(times[-1] * 1000)) / 1000
 held = commands[np.searchsorted(times, fine + 1e-6, side="right") - 1]
 sequences = sysid.ModelSequences(

@@ -72,8 +72,9 @@ def spec(
 
     Returns:
         The robot, for further editing, `attach`ing or `compile()`. Several robots share one model,
-        each at its own `base_pose`; the keyframe `home` has the home poses of all robots. Integrator, time
-        step, cone and `impratio` are the safest values of all robots.
+        each at its own `base_pose`; the keyframe `home` has the home poses of all robots. The time step is
+        the smallest of all robots, `impratio` the largest; the cone is elliptic if one robot has it; the
+        integrator is the last in the order Euler, RK4, implicit, implicitfast, discrete.
 
     Raises:
         ValueError: the file or an option is wrong (the message has the first error and the number of
@@ -138,7 +139,8 @@ def _home_controls(model: mujoco.MjModel, data: mujoco.MjData) -> Iterable[float
 
 @contextlib.contextmanager
 def _fetching_allowed() -> Iterator[None]:
-    """Context manager: allows the option fetch_meshes in model names. Scene files cannot allow the option."""
+    """Context manager: allows the option fetch_meshes in model names. Otherwise the option is ignored,
+    so that a scene file cannot start downloads."""
     allow = ctypes.CDLL(_installed("libhrdf_decoder.so")).hrdf_allow_fetching
     allow(1)
     try:

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
-"""The commands `hrdf` and `hrdf-simulate`, which are C++ programs, `hrdf-sweep`, and `python -m hrdf_mujoco`, which
-adds `lib`, `run`, `log` and `identify` to `hrdf`."""
+"""The commands `hrdf` (a C++ program, with `log` and `identify` in Python), `hrdf-simulate` (a C++ program)
+and `hrdf-sweep`. `python -m hrdf_mujoco` is `hrdf` with the additional commands `lib` and `run`."""
 
 import argparse
 import ctypes
@@ -32,7 +32,7 @@ def main() -> None:
 
 
 def simulate() -> None:
-    """Replaces this process by the program `simulate`."""
+    """Replaces this process by the program `simulate` of this package."""
     name = "hrdf-simulate"
     _check_mujoco(name)
     missing = [package for library, package in _OF_THE_SYSTEM.items() if not _is_there(library)]

@@ -50,8 +50,8 @@ class Layout:
     dofs: np.ndarray  # (n,), addresses of the joints' velocities in qvel
     gears: np.ndarray  # (n,), gears of the actuators
     shares: np.ndarray  # (n,), 1 / number of modules at the same joint
-    ranges: np.ndarray  # (n, 3, 2), lower and upper limits of the commands
-    commands: np.ndarray  # (n, 3), commands in the home pose; NaN: the control loop is off
+    ranges: np.ndarray  # (n, 3, 2), lower and upper limits of position, velocity and effort commands
+    commands: np.ndarray  # (n, 3), same commands in the home pose; NaN: the control loop is off
     settings: np.ndarray  # (n, number of settings), in the order of firmware.FIELDS
     state: np.ndarray  # (n, number of states), values before the modules are switched on
     pace: Pace
@@ -104,7 +104,7 @@ def lowered(spec: mujoco.MjSpec) -> mujoco.MjSpec:
 
     Raises:
         TypeError: `spec` is not an MjSpec.
-        ValueError: there are no modules; or a module has no settings, has a delay, or is disabled.
+        ValueError: there are no modules; or a module has no settings, an actuator `delay`, or is disabled.
     """
     if not isinstance(spec, mujoco.MjSpec):
         raise TypeError(f"lowered() needs an MjSpec, not {type(spec).__name__!r}")

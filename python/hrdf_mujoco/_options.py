@@ -13,12 +13,12 @@ _WORLD = ("gravity", "wind", "magnetic", "density", "viscosity")
 def join(specs: Mapping[str, mujoco.MjSpec], scene: mujoco.MjSpec | None = None) -> None:
     """Sets the safest options in all specs, and in `scene`, the model that joins them.
 
-    Integrator: the last in the order Euler, RK4, implicit, implicitfast, discrete. Time step: the smallest.
+    Integrator: the specs' last in order: Euler, RK4, implicit, implicitfast, discrete. Time step: smallest.
     Cone: elliptic if one spec has it. `impratio`: the largest. Gravity, wind, magnetic field, density and
     viscosity are taken from the specs that set them; a value equal to MuJoCo's default counts as not set.
 
     Raises:
-        ValueError: two specs set different values.
+        ValueError: two specs set different values of gravity, wind, magnetic field, density or viscosity.
     """
     options = [spec.option for spec in specs.values()]
     values = {name: _stated(name, specs) for name in _WORLD}

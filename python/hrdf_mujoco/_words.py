@@ -59,8 +59,8 @@ def options(words: list[str]) -> dict[str, Any]:
 
 
 def path(name: str, value: Any) -> Any:
-    """Returns the value of the model option `name`: an absolute path if it names a file in the working
-    directory. Other paths stay relative to the robot's folder."""
+    """Returns `value`, the value of the model option `name`. If the option takes a path and `value` exists in
+    the working directory, returns the absolute path. Other paths stay relative to the robot's folder."""
     is_here = name in _PATHS and value != "kit" and os.path.exists(str(value))
     return os.path.abspath(value) if is_here else value
 

@@ -19,7 +19,7 @@ class Picture:
     """Picture of a simulated camera, in the camera's frame C: x right, y down, z forward.
 
     A point (x, y, z) in C is at column and row `(intrinsics @ [x, y, z] / z)[:2]`; whole numbers are the
-    centres of pixels. For an orthographic camera, leave out the division by z.
+    centres of pixels. For an orthographic camera: `(intrinsics @ [x, y, 1])[:2]`.
     """
 
     rgb: np.ndarray
@@ -29,7 +29,7 @@ class Picture:
     time: float
     """Simulated time, s."""
     intrinsics: np.ndarray
-    """Of the lens (3, 3), pixels."""
+    """Of the lens (3, 3), pixels; focal lengths of an orthographic camera in pixels per m."""
     pose: np.ndarray
     """Of C in the world (4, 4), m."""
 
@@ -68,7 +68,7 @@ def picture(camera: str, width: int = 0, height: int = 0) -> Picture:
     if "\0" in camera:
         raise ValueError(f"no camera has a name with NUL: {camera[:100]!r}")
     taken = _Picture(width, height)
-    _take(camera, taken, None, None)  # sets taken.width and taken.height
+    _take(camera, taken, None, None)  # sets the picture's size: taken.width and taken.height
     rgb = np.empty((taken.height, taken.width, 3), np.uint8)
     depth = np.empty((taken.height, taken.width), np.float32)
     _take(camera, taken, rgb.ctypes.data, depth.ctypes.data)

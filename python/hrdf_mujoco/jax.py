@@ -125,8 +125,8 @@ class Firmware:
     ) -> tuple[mjx.Model, State]:
         """Returns model and state with a changed setting or state value.
 
-        A motor's speed and effort also set the model's damping and gain; other fields do not change
-        the model.
+        The fields `motor.max_speed` and `motor.max_effort` also set the model's damping and gain; other
+        fields do not change the model.
 
         Args:
             names: a module, or a pattern or list for several modules, whose values are along the last axis.

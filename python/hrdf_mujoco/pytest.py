@@ -71,7 +71,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
         # Ignores the HRDF_SIM variables of the user: the ini line and the fixture define the simulation.
         os.environ.pop(name, None)
     early_config.stash[_LIBRARY] = library
-    if virtual_time.VirtualTime.installed():  # pytest runs in virtual time already
+    if virtual_time.VirtualTime.installed():  # virtual time is active already, e.g. by `run -m pytest`
         return
     clock = virtual_time.VirtualTime(library)
     clock.install()

@@ -157,7 +157,7 @@ def _start(options: argparse.Namespace) -> tuple[virtual_time.VirtualTime, Calla
             sys.exit(1)  # the library has printed the reason
         # Closes the simulation while Python still runs, because closing calls handlers of the program.
         atexit.register(library.sim_close)
-        os.environ.pop("HRDF_SIM_CSV", None)  # otherwise child processes would overwrite the file
+        os.environ.pop("HRDF_SIM_CSV", None)  # so that child processes do not overwrite the CSV file
     clock = virtual_time.VirtualTime(library)
     clock.install()
     return clock, library.sim_close

@@ -21,9 +21,9 @@ STATUS = 124  # exit status at the limit, as of the program timeout(1)
 
 
 class TimeLimit:
-    """Interrupts the program after `seconds` of virtual time, and then every 10 s of real time. Ends the process
-    if then only its threads, child processes or atexit functions run. Threads of a program that handled the
-    interruption get `seconds` more."""
+    """Interrupts the program after `seconds` of virtual time, and then every 10 s of real time. Ends the
+    process if the main program was over before and only threads, child processes or atexit functions run. If
+    the main program handled the interruption, its threads may run another `seconds` of virtual time."""
 
     def __init__(self, seconds: float, name: str, clock: virtual_time.VirtualTime, close: Callable[[], None]) -> None:
         """`name` begins the error at the limit. `close` closes the simulation."""
@@ -52,7 +52,7 @@ class TimeLimit:
             clock.enter_again()
 
         threading._shutdown = shut_down  # type: ignore[attr-defined]
-        atexit.register(self._at_exit)  # runs after the program's own functions
+        atexit.register(self._at_exit)  # runs after the atexit functions of the program
         clock.limit(seconds)
 
     def is_over(self) -> bool:
@@ -60,7 +60,8 @@ class TimeLimit:
         return self._clock.is_limit_over()
 
     def end_program(self, where: str) -> NoReturn:
-        """Ends the program, which did not handle the interruption at the place `where`."""
+        """Ends the program, which did not handle the interruption. `where`: place of the interruption, for
+        the error."""
         self._report(self._seconds, where)
         if _threads():
             self._end_at_once()

@@ -50,7 +50,7 @@ class Library:
             OSError: the file is another library, or the library runs in real time.
         """
         before = os.environ.get("HRDF_SIM_CLOCK")
-        os.environ["HRDF_SIM_CLOCK"] = "stepped"  # read by the library; child processes use real time
+        os.environ["HRDF_SIM_CLOCK"] = "stepped"  # for the library; not inherited by child processes
         try:
             functions = ctypes.CDLL(path)
         finally:
@@ -164,7 +164,8 @@ class VirtualTime:
         return bool(self._library.clock_interruptions() > 0)
 
     def enter_again(self) -> None:
-        """Lets time go on for this thread, which left virtual time at the end of the main program."""
+        """Lets the main thread use virtual time again, for atexit functions. This thread left virtual time at
+        the end of the main program."""
         self._library.clock_enter()
         self._library.clock_begin()
 
@@ -272,7 +273,7 @@ class VirtualTime:
     def _replace_threads(self) -> None:
         thread, library = threading.Thread, self._library
         start, bootstrap, join, shutdown = thread.start, thread._bootstrap, thread.join, threading._shutdown
-        # For each running thread: clock_wait_create() numbers of the threads that wait in its join().
+        # By running thread: numbers (from clock_wait_create()) of the waits of other threads for its end.
         joiners: dict[threading.Thread, list[int]] = {}
         lock = threading.Lock()
 
@@ -355,4 +356,4 @@ class VirtualTime:
 
 
 class _RealPoll(selectors.PollSelector):
-    """A selector that waits for a child process in real time."""
+    """A selector that waits in real time for input and output of child processes."""

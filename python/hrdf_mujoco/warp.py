@@ -53,8 +53,8 @@ class Firmware:
         modules: settings by name, as in `hrdf_mujoco.firmware`, (nworld,) each; also `modules.state`.
         command: wp.array (nworld, n, 3): position (rad or m), velocity (rad/s or m/s), effort (N m or N;
             in strategy 1 the PWM) of each module's output; NaN: that loop is off. Clamped to the
-            range of each input. Initially the pose of the keyframe `home`, or zeros; loops that the
-            option `inputs` does not list are off.
+            range of each input. `n`: number of modules. Initially the pose of the keyframe `home`, or
+            zeros, and NaN for loops that the option `inputs` does not list.
         settings: wp.array (1 or nworld, n, number of settings), in the order of `firmware.FIELDS`. All worlds
             share one row until `modules` is first written to.
         state: wp.array (nworld, n, number of states), in the order of `firmware.STATE`.
@@ -234,8 +234,9 @@ class Robots:
                 spec with the profile `firmware`; then no options are allowed.
             nworld: number of worlds.
             device: a Warp device such as "cuda:0" or "cpu"; None: Warp's default.
-            scene: an MJCF file or spec around the robot; the robot is placed at its `base_pose`. The scene's
-                options are used, but integrator, cone and `impratio` are the safer value of robot and scene.
+            scene: an MJCF file or spec around the robot; the robot's option `base_pose` is its pose in the
+                scene. The scene's options are used. Integrator, cone and `impratio`: of the values of robot
+                and scene, the safer value (MuJoCo's larger number).
                 The scene's names get the prefix `scene/`.
             timestep: s; a multiple of 1 ms, or 1 ms divided by a whole number. None: the time step of the scene,
                 or of `robot` if it is a spec, else 1 ms.
@@ -426,7 +427,8 @@ def _surround(robot: mujoco.MjSpec, scene: mujoco.MjSpec) -> None:
         for actuator, before in actuators:
             _move(alone.key_ctrl[place], alone.actuator_ctrladr[before], controls,
                   model.actuator_ctrladr[actuator.id], alone.actuator_ctrlnum[before])  # fmt: skip
-        # Without exactly one control per actuator, leaves out the controls: MuJoCo's keyframes refuse them.
+        # If an actuator has no control or several controls, the keyframe gets no controls, because MuJoCo
+    # would reject the keyframe.
         several = (model.actuator_ctrlnum != 1).any()
         robot.add_key(name=name, qpos=positions, ctrl=[] if several else controls)
 

@@ -48,7 +48,7 @@ struct Arguments {
   std::optional<double> duration;        // s, simulated
   std::optional<double> realtimeFactor;  // 0: as fast as possible
   std::string png, video, csv, control, log;
-  std::string quality;  // film quality; empty: fine
+  std::string quality;  // film quality, "draft" or "fine"; empty: "fine"
   bool noGravityCompensation = false;
   bool seriesElastic = false;
   ModelFlags model;
@@ -203,8 +203,8 @@ std::optional<ModelOptions> modelOptions(const Arguments& arguments, const Files
     diagnostics.error(arguments.files.front(), "model options are for robots and configs",
                       "a scene can have --fetch-meshes and --inside");
   } else if (isOfRobots || arguments.model.anyGivenBut({})) {
-    // options() also reads HRDF_OPTIONS. For MJCF files, this happens only if the command line has
-    // model options.
+    // options() also reads the variable HRDF_OPTIONS. For MJCF files, options() is called only if
+    // the command line has model options.
     options = arguments.model.options(diagnostics);
   }
   print(diagnostics);
@@ -323,7 +323,9 @@ void endWith(StartedProgram& program, bool keeps, sim::WindowOptions& options) {
   };
 }
 
-// Returns the exit status after a run that ended with `status`. Prints how the program ended.
+// Returns the exit status of `simulate`: the `status` of the run if it is not 0, else the exit
+// status of the started program. Prints if a signal ended the program, or if the program still runs
+// after --duration.
 int statusWith(StartedProgram& program, bool keeps, bool hasDuration, int status) {
   const std::optional<int> ended = program.status();
   if (status == 0 && !ended && hasDuration) {

@@ -21,7 +21,8 @@ Vector6d turned(const Eigen::Matrix3d& R, const Vector6d& v) {
   return result;
 }
 
-// Returns the motion from `actual` to `wanted`: translation in m, rotation vector in rad.
+// Returns the motion from `actual` to `wanted`, in the frame of these poses: translation in m,
+// rotation vector in rad.
 Vector6d poseError(const Eigen::Vector3d& actual, const Eigen::Matrix3d& actualRotation,
                    const Eigen::Vector3d& wanted, const Eigen::Matrix3d& wantedRotation) {
   const Eigen::AngleAxisd rotation(wantedRotation * actualRotation.transpose());

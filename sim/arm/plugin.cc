@@ -25,8 +25,8 @@ void addEffort(Arm& arm, const Eigen::VectorXd& effort) {
 
 bool isIndex(double value) { return value >= 0 && value < 1e9 && value == std::floor(value); }
 
-// Returns the index of the input frame of actuator or joint number `module`. The index of an
-// element is also the index of its only input frame.
+// Returns the index of the input frame of actuator or joint number `module`. This is the index of
+// the actuator or joint in `elements`, because each element has exactly one input frame.
 std::optional<std::size_t> inputFrameOf(std::size_t module, const robot_model::RobotModel& robot) {
   std::vector<robot_model::MetadataBase> elements;
   robot.getMetadata(elements);

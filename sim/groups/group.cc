@@ -157,12 +157,12 @@ bool Group::getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs) {
     if (!pace_->expectsFeedback()) return false;
     const std::uint64_t before = arrivals_;
     if (!modules_->advance(state, timeoutMs, [&] { return isUnread_; })) {
-      // Programs expect one feedback per poll (timeout 0). If feedback was replaced before it was
-      // read, one poll therefore returns the newest feedback a second time.
+      // A program that polls (timeout 0) expects feedback from each poll. If new feedback replaced
+      // feedback that was not read, one later poll returns the newest feedback a second time.
       if (timeoutMs != 0 || !pace_->takeMissed()) return false;
       break;
     }
-    if (arrivals_ != before) break;  // new feedback, even if already read
+    if (arrivals_ != before) break;  // new feedback, even if another caller has read it
   }
   isUnread_ = false;
   for (std::size_t i = 0; i < newest_.size(); ++i) feedback[i].message = newest_[i].message;

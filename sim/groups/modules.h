@@ -26,7 +26,7 @@ class Modules {
  public:
   virtual ~Modules() = default;
   virtual std::size_t size() const = 0;
-  // True if the modules belong to a simulation or a robot. False: imitated modules.
+  // True if the modules are simulated, in this or another process. False: imitated modules.
   virtual bool areReal() const = 0;
 
   // Locks the modules and the state of their group. The functions from join() to steps() below
@@ -68,9 +68,10 @@ class Modules {
   virtual bool accepts(const GroupCommand& command) const;
   // True if this thread runs a handler, which must not wait for simulated time.
   virtual bool isStepping() const = 0;
-  // In stepped time, makes one step. In real time, waits until `isDone` returns true, at most
-  // `timeoutMs` ms (negative: no timeout). Releases the lock `state` during the wait, but not in
-  // calls of `isDone`. Returns false after a timeout or in a handler.
+  // In stepped time, makes one step and returns true, without a call of `isDone`; with
+  // Simulation::setWaiter(), returns the waiter's result instead. In real time, waits until
+  // `isDone` returns true, at most `timeoutMs` ms (negative: no timeout). Releases the lock `state`
+  // meanwhile, but not in calls of `isDone`. Returns false after a timeout or in a handler.
   virtual bool advance(StateLock& state, std::int32_t timeoutMs,
                        const std::function<bool()>& isDone) = 0;
   // Waits until no handler runs in another thread. No handler starts while the returned lock

@@ -10,8 +10,8 @@ bool WorldModules::give(const GroupCommand& command, std::int32_t lifetime) {
   const double time = world_->time();
   for (std::size_t i = 0; i < size(); ++i) {
     const ModuleCommand& sent = command[i];
-    // If a command contains only texts, sends only the texts: an empty command would turn the
-    // control loops off.
+    // A message without fields turns the control loops off. So the empty message of a command that
+    // has only texts is not sent.
     const bool hasStrings = sent.strings.any();
     const bool hasTexts = hasStrings || !sent.labels.empty() || !sent.layout.empty();
     if (!hasTexts || !isEmpty(sent.message)) {

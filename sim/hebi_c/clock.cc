@@ -31,7 +31,7 @@ constexpr milliseconds kBetweenLooks{20};
 constexpr milliseconds kSignalCheckPeriod{50};  // longest wait, so that Python can handle signals
 constexpr milliseconds kBetweenInterrupts{10'000};
 constexpr milliseconds kForEver{1'000'000'000'000};
-constexpr int kLooksBeforeSkip = 5;  // maximum number of checks from wake() to the end of a wait
+constexpr int kLooksBeforeSkip = 5;  // checks by look() until a woken wait ends in any case
 constexpr std::int64_t kMostFollowed = 100'000;   // us, longest advance of one follow() call
 constexpr std::int64_t kSkipWorthHint = 200'000;  // us, total advance by follow() before a warning
 constexpr int kReadsBeforeHint = 100;
@@ -46,7 +46,7 @@ bool isAsleep(pid_t thread) {
   const ssize_t size = read(file, text.data(), text.size());
   close(file);
   const std::string_view line(text.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
-  const std::size_t name = line.rfind(')');  // the last ')' ends the thread's name
+  const std::size_t name = line.rfind(')');  // stat has 'ID (NAME) STATE'; NAME may contain ')'
   return name != std::string_view::npos && line.substr(name + 1, 2) == " S";
 }
 
@@ -203,8 +203,8 @@ void Clock::interrupt() {
   }
 }
 
-// Advances time to `target`, to the simulation's next step or to the limit of setLimit(), whichever
-// is first. At the step, steps the simulation.
+// Advances time to the earliest of three times: `target`, the simulation's next step, and the limit
+// of setLimit(). If this is the time of the next step, makes the step.
 void Clock::move(Lock& lock, std::int64_t target) {
   const std::int64_t step = nextStep();
   now_ = std::min({target, step, limit_});
@@ -221,7 +221,7 @@ void Clock::move(Lock& lock, std::int64_t target) {
   keepLimit();
 }
 
-// Waits until `wait` is over, or until `most` of real time has passed.
+// Waits until `wait` is over. Timeout: `most`, ms of real time.
 void Clock::await(Lock& lock, Wait& wait, milliseconds most) {
   // The stepping thread, which runs handlers, cannot advance time: its timeouts end at once.
   if (isMover()) wait.isOver = isDue(wait) || (wait.isTimedOut = wait.end != kNever);
@@ -355,8 +355,9 @@ void Clock::watch() {
   }
 }
 
-// True if each thread waits in this clock, or has `isOutside` set, or slept in the kernel at this
-// check and the previous check.
+// True if each thread is in one of three states: it waits in this clock; it slept in the kernel at
+// this check and the previous check; or `isOutside` is set, because time already advances without
+// it.
 bool Clock::areOthersAsleep() {
   bool result = true;
   for (Thread& each : threads_) {

@@ -41,14 +41,14 @@ class Clock {
   // Steps `simulation` from now on; null: no simulation. Calls that wait for the previous
   // simulation fail.
   void step(std::shared_ptr<sim::Simulation> simulation);
-  // Waits for the simulation until `isDone`, called after steps, returns true, or until the timeout
-  // (ms; negative: no timeout). Returns the last result of `isDone`.
+  // Waits until `isDone` returns true, or until the timeout (ms; negative: no timeout). Calls
+  // `isDone` at the start and after each step. Returns the last result of `isDone`.
   bool waitForSteps(std::int32_t timeoutMs, const std::function<bool()>& isDone);
   // Adds `change` to the number of feedback handlers. If there are handlers, the clock steps the
   // simulation even if all threads wait without a timeout.
   void countHandlers(int change) { handlers_ += change; }
 
-  std::int64_t now();  // us; each call advances time
+  std::int64_t now();  // us; each call advances time, as hrdf_clock_now() does
   // Convert a time (us) of this clock, or of the simulation, to a date (us since 1970).
   std::int64_t dateOf(std::int64_t time) const { return date_ + time; }
   std::int64_t dateOfSimulated(std::int64_t time) const { return date_ + opened_ + time; }

@@ -34,8 +34,8 @@ constexpr Kinds kInCommand{kCommand}, kInFeedback{kFeedback}, kInInfo{kInfo};
 
 constexpr std::uint32_t kNoField = ~std::uint32_t{0};  // index of a field that does not exist
 
-// Returns the index of debug channel `number`. Only field 0 has debug channels; other fields:
-// kNoField.
+// Returns the index of value `number` of the numbered float field `field`. Only field 0, the debug
+// channels, exists; kNoField: another field, or `number` below 0.
 constexpr std::uint32_t debugIndex(std::int32_t number, std::uint32_t field) {
   return field == 0 && number >= 0 ? static_cast<std::uint32_t>(number) : kNoField;
 }
@@ -62,7 +62,8 @@ void set(const Kind<Stored>& kind, Refs refs, const Stored* values, std::uint32_
   set(kind, refs, values, count, index, [](const Stored& value) { return value; });
 }
 
-// Writes the converted field `index` of message i to out[i]; 0 or empty for an unknown field.
+// Writes the converted field `index` of message i to out[i]; 0 or empty if the message has no field
+// with this index.
 template <class Stored, class Value, class Convert>
 void get(const Kind<Stored>& kind, Value* out, Refs refs, std::uint32_t count, std::uint32_t index,
          Convert convert) {

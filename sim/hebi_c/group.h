@@ -42,8 +42,9 @@ struct HebiGroup {
 
 namespace hrdf::hebi_c {
 
-// Runs `body` if `group` was made by this process and its simulation is open. Otherwise, or if
-// `group` or the caller's argument `other` is null, fails.
+// Runs `body` and returns its status. Fails if `group` was made by another process, if the group's
+// simulation is closed, or if `group` or `other` is null. `other`: a second pointer that must not
+// be null.
 template <class Body>
 HebiStatusCode withGroup(HebiGroup* group, const void* other, Body body) noexcept {
   return guardStatus({group, other}, [&] {

@@ -71,7 +71,8 @@ HebiStatusCode readSafety(HebiGroupCommand& command, const char* file) {
               result.failureMessage());
 }
 
-// Converts `group` to `Message`, and calls write(message), which writes the file.
+// Converts `group`, HEBI's command or info of a group, to `Message`, its type in hrdf::sim. Then
+// calls write(message), which writes the file. Fails if write() fails.
 template <class Message, class Group, class Write>
 HebiStatusCode writeFile(const Group* group, const char* file, Write write) {
   return guardStatus({group, file}, [&] {

@@ -36,7 +36,7 @@ namespace hrdf::hebi_c {
 namespace {
 
 constexpr double kMaxFrequency = 1000;           // Hz
-constexpr std::chrono::milliseconds kPause{10};  // between two searches for modules
+constexpr std::chrono::milliseconds kPause{10};  // pause between two searches for modules
 
 std::vector<std::string> textsOf(const char* const* texts, std::size_t count) {
   std::vector<std::string> result;
@@ -204,8 +204,8 @@ HebiStatusCode hebiLookupEntryListGetIpAddress(HebiLookupEntryListPtr list, size
   });
 }
 
-// Writes 1 if the module was missing when the list was made, because the module's simulation had
-// ended after the lookup was made.
+// Writes 1 if the module is stale, else 0. Stale: its simulation ended between the creation (or
+// reset) of the lookup and the creation of `list`, and no other simulation had the module.
 HebiStatusCode hebiLookupEntryListGetIsStale(HebiLookupEntryListPtr list, size_t index,
                                              int32_t* is_stale) {
   return withEntry(list, index, is_stale, [&](const auto& entry) {

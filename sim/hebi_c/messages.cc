@@ -53,9 +53,9 @@ HebiIoBankPinStruct stored(const sim::IoPin& pin) {
   return result;
 }
 
-// Calls visit(bit, value, fields, key) for each field of a message. `value`: the field's value in
-// HEBI's message; `fields`: fields of the same kind in `module`; `key`: key of the field in
-// `fields`.
+// Calls visit(bit, value, fields, key) for each field of a message. `bit`: index of the field's
+// bit; `value`: the field's value in `hebi`, HEBI's message; `fields`: all fields of the same kind
+// in `module`, the message of hrdf::sim; `key`: enumerator of the field in `fields`.
 template <class Hebi, class Module, class Visit>
 void visitFields(Hebi& hebi, Module& module, const Visit& visit) {
   std::uint32_t bit = 0;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The simulation of this process: the modules of HRDF_SIM or of hrdf_sim_open(); without them, the
-// modules of its own open simulations.
+// The simulation of this process, opened from HRDF_SIM or by hrdf_sim_open(). Without it, lookups
+// find the modules of other simulations, for example of a sim::Simulation that the program opened.
 #ifndef HRDF_SIM_HEBI_C_PROCESS_H_
 #define HRDF_SIM_HEBI_C_PROCESS_H_
 

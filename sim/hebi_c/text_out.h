@@ -12,8 +12,9 @@
 
 namespace hrdf::hebi_c {
 
-// Copies `text` and a final 0 into `buffer`, and writes their size to `size`. If `buffer` is null,
-// writes only the size.
+// Copies `text` and a final 0 into `buffer`. `*size` is the size of `buffer` before the call, and
+// the size of the text with its 0 after the call. If `buffer` is null, writes only `*size`. If
+// `buffer` is too small, writes only `*size` and returns HebiStatusBufferTooSmall.
 inline HebiStatusCode copyOut(std::string_view text, char* buffer, size_t* size) {
   const size_t needed = text.size() + 1;
   const size_t room = *size;

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A ramp's velocity is the cubic with the least jerk between the velocities and accelerations of
-// its ends. From v and a to w and b in the time T it moves by T (v + w) / 2 + T^2 (a - b) / 12.
+// its ends. In the time T, a ramp moves the joint by T (v + w) / 2 + T^2 (a - b) / 12. v and a are
+// the velocity and acceleration at its start; w and b are the values at its end.
 #include <algorithm>
 #include <cmath>
 #include <vector>

@@ -50,7 +50,8 @@ Wrench wrenchFor(const Motion& motion, const Inertial& inertial, const Pose& X_W
 
 }  // namespace
 
-// Adds to `efforts` the joint efforts that exert `wrench` at the load's centre of mass C.
+// Adds to `efforts` the joint efforts that exert `wrench` (world frame) at the centre of mass C of
+// `load`.
 void RobotModel::addWrench(const Carried& load, const Wrench& wrench, const Poses& X_WB,
                            VectorXd& efforts) const {
   const Mechanism& tree = arranged().layout.tree;

@@ -61,7 +61,7 @@ void EndEffectorSO3Objective::evaluate(const Point& point, Errors& errors) const
 
 bool ThetaAboutZObjective::isValid() const { return weight_ >= 0 && isRotation(R_WT_); }
 
-// The error is the angle of the rotation from the target frame T to the frame F, about z:
+// The error is the angle, about the z axis of T, of the rotation from the target frame T to F:
 // tan(angle) = (R10 - R01) / (R00 + R11) with R = R_TF.
 void ThetaAboutZObjective::evaluate(const Point& point, Errors& errors) const {
   const auto parts = [](const Matrix3d& R) {

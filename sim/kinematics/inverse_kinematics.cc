@@ -23,7 +23,7 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 constexpr double kMet = 1e-9;     // residual below which all objectives are met
-constexpr double kBetter = 0.99;  // factor by which a restart must reduce the residual
+constexpr double kBetter = 0.99;  // restart is used if its residual is below kBetter * the best
 constexpr int kRestarts = 20;
 constexpr int kMaxSteps = 200;
 constexpr int kTrialSteps = 20;  // steps of a restart; successful restarts rarely need more
@@ -202,8 +202,8 @@ IKResult RobotModel::solveObjectives(const VectorXd& initialPositions, VectorXd&
   const auto errorsAt = [&](const VectorXd& q) { return this->errorsAt(q, objectives); };
   const Solution best = search(range.nearest(initialPositions), range, errorsAt);
   if (!std::isfinite(best.residual)) return {StatusCode::failure, best.residual};
-  // Returns `nearer`, the positions without full turns, unless they increase the error of a user's
-  // objective.
+  // `nearer`: the best positions without unnecessary full turns. If `nearer` increases the error of
+  // a user's objective, `result` is the best positions.
   const VectorXd nearer = unwound(best.positions, initialPositions, turns(), range);
   const double residual = errorsAt(nearer).values.norm();
   result = residual <= best.residual + kMet ? nearer : best.positions;

@@ -29,8 +29,8 @@ Enum enumOf(const std::string_view (&names)[N], std::string_view name) {
   return static_cast<Enum>(std::ranges::find(names, name) - names);
 }
 
-// Sets `found` to element number `index` of `chain`, in document order, and the elements after it
-// in the same chain. Returns false if the element is missing.
+// Finds element number `index` of `chain` in document order. Sets `found` to this element and all
+// elements after it in the same chain. Returns false if the element is missing.
 bool cut(const std::vector<Element>& chain, std::size_t& index, std::vector<Element>& found) {
   for (auto element = chain.begin(); element != chain.end(); ++element) {
     if (const auto* include = std::get_if<Include>(&element->part)) {
@@ -97,7 +97,7 @@ std::unique_ptr<RobotModel> RobotModel::loadHRDF(const std::string& file) {
 }
 
 std::unique_ptr<RobotModel> RobotModel::loadHRDFString(const std::string& text, Diagnostics& out) {
-  bool isRoot = true;  // true until `files` has returned `text`, the content of the root file
+  bool isRoot = true;  // true until the first call of `files`, which requests the root file
   const FileReader files = [&](const std::string& path) {
     return std::exchange(isRoot, false) ? text : readFile(path);
   };

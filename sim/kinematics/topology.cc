@@ -69,9 +69,8 @@ std::optional<std::size_t> RobotModel::getElementIndex(const std::string& tag) c
   return std::nullopt;
 }
 
-// As in HEBI's library, if an element has several outputs: only the TreeTopology of its first
-// output has a `centerOfMass`, and the TreeTopology of its input frame has the last output as
-// `output`.
+// The rows of an element with several outputs are as in HEBI's library. Only the row of its first
+// output has a `centerOfMass`. In the rows for FrameType::Input, `output` is its last output.
 std::vector<TreeTopology> RobotModel::getTreeTopology(FrameType type) const {
   const Layout& layout = arranged().layout;
   std::vector<TreeTopology> first = elementRows(description_.chain, layout);

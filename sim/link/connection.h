@@ -33,7 +33,7 @@ class Connection {
   // connection, closes it too. Returns true if bytes were read.
   bool receive();
   std::optional<Message> next() { return inbox_.next(); }
-  // Returns false after an invalid message.
+  // True until next() has found an invalid message.
   bool isSound() const { return inbox_.isSound(); }
 
   // Returns the buffer of unsent bytes. Append messages to it, then call flush().
@@ -53,8 +53,8 @@ class Connection {
   std::string outbox_;
 };
 
-// Connects to the socket at `path` within `timeout`. If no process listens on it, returns a closed
-// connection and sets `isDead`.
+// Connects to the socket at `path`. After a failure or `timeout`, returns a closed connection.
+// `isDead` is set to true if the socket exists but no process listens on it, else to false.
 Connection connectTo(const std::string& path, std::chrono::milliseconds timeout, bool& isDead);
 
 // Makes a socket that listens at `path`. The file `path` appears when programs can connect. After a

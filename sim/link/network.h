@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Simulations of other processes that this program has found, and its groups of their modules. A
-// separate thread receives their messages.
+// The simulations in other processes that this program has found, and this program's groups of
+// modules in these simulations. A separate thread receives the messages of the simulations.
 #ifndef HRDF_SIM_LINK_NETWORK_H_
 #define HRDF_SIM_LINK_NETWORK_H_
 
@@ -59,7 +59,8 @@ class Network {
   // Returns the modules that have disappeared after the time `since` and have not returned.
   std::vector<ModuleEntry> goneSince(Clock::time_point since);
 
-  // Locks connections and groups, for the functions from add() to waitUntil().
+  // Locks connections and groups. Hold this lock in calls of the functions from add() to
+  // waitUntil().
   StateLock lock() { return StateLock(mutex_); }
   void add(RemoteModules& group);
   void remove(RemoteModules& group);

@@ -47,11 +47,11 @@ class RemoteModules final : public Modules {
   // Only the network calls the functions below, under lock().
   std::uint32_t number() const { return number_; }
   const std::shared_ptr<Window>& window() const { return window_; }
-  // Opens the group in the simulation `window`, and sends the frequency of feedback.
+  // Opens the group in the simulation that `window` connects to, and sends the feedback frequency.
   void bind(std::shared_ptr<Window> window);
   void unbind() { window_.reset(); }
-  // Binds the group to the simulation `window`. Returns false if the simulation lacks a module of
-  // the group.
+  // Calls bind() if the simulation that `window` connects to has all modules of the group;
+  // otherwise returns false.
   bool findIn(const std::shared_ptr<Window>& window);
   using Call = std::pair<std::shared_ptr<WorldListener>, std::function<void()>>;
   // Processes a message for this group. Returns a call of a handler, which the caller makes

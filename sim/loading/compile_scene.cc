@@ -12,9 +12,9 @@
 namespace hrdf::sim {
 namespace {
 
-// Range of the time step, s.
-constexpr int kMaxIterations = 10'000;  // of a solver; MuJoCo's default is 100
-constexpr double kMinStep = 1e-6, kMaxStep = 1;
+// Maximum of each of the model's iteration limits; MuJoCo's default for its solver is 100.
+constexpr int kMaxIterations = 10'000;
+constexpr double kMinStep = 1e-6, kMaxStep = 1;  // s, range of the time step
 
 // Clamps visual settings of the model: MuJoCo ends the process if they are out of its bounds.
 void boundVisuals(mjModel& model, const std::string& path, Diagnostics& out) {
@@ -59,7 +59,8 @@ bool hasUsableTimes(const mjModel& model, const std::string& path, Diagnostics& 
   return true;
 }
 
-// Reports solver iterations without an end: a step cannot be interrupted.
+// Reports iteration limits above kMaxIterations: a step with so many iterations can take very long,
+// and cannot be interrupted.
 bool hasUsableIterations(const mjOption& option, const std::string& path, Diagnostics& out) {
   for (const auto& [name, value] : {std::pair{"iterations", option.iterations},
                                     {"ls_iterations", option.ls_iterations},

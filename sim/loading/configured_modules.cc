@@ -65,7 +65,8 @@ void setUpModules(const ConfiguredRobot& robot, std::span<ModuleInModel> modules
     setUp(robot.doubled[i], modules[robot.doubled[i].dof], modules[dofs + i]);
   }
   for (std::size_t i = dofs + doubled; i < modules.size(); ++i) {
-    // Only one module of a gripper gets the gripper's name, because names must be unique.
+    // Only the first module of the gripper gets the gripper's name, because names must be unique;
+    // the other modules keep their names.
     const bool isFirst = i == dofs + doubled;
     setUp({isFirst ? robot.gripper.name : "", robot.gripper.family, robot.gripper.gains},
           modules[i]);

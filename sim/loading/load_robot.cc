@@ -72,7 +72,7 @@ void lower(const Robot& read, LoadedRobot& robot, const SceneFiles& files, Diagn
   robot.isRobot = true;
   robot.placesItself = std::holds_alternative<Mechanism>(read);
   if (!robot.spec || robot.placesItself) return;
-  removeFirmware(*robot.spec);  // modules use `robot.settings` instead
+  removeFirmware(*robot.spec);  // modules use `robot.settings`, not the firmware in the spec
   robot.spec->option.timestep = firmware::kPeriod;
 }
 
@@ -124,7 +124,7 @@ std::optional<LoadedRobot> loadRobot(const SimulationSpec::Robot& asked, SceneFi
   fromFile(robot.options.inside);
   std::ranges::for_each(robot.within, fromFile);
   if (own.hasErrors()) {
-    // `asked.file` names a kit that cannot be opened; `own` contains the error.
+    // `asked.file` names a kit that cannot be opened: fileNamed() has reported the error.
   } else if (isRobotConfig(robot.file) && !isBench(robot.file)) {
     openConfig(robot, files, own);
   } else {

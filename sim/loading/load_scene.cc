@@ -62,8 +62,8 @@ bool goHome(const mjModel& model, mjData& data) {
     }
   }
   mj_forward(&model, &data);
-  // Robots' keyframes have no controls for actuators with several controls. Sets the first control,
-  // the position target, to the actuator's position.
+  // Some actuators have several controls, for example the profile `pid`. Robots' keyframes do not
+  // set these controls: sets the first control, the position target, to the actuator's position.
   for (int i = 0; i < model.nactuator; ++i) {
     mjtNum* const controls = data.ctrl + model.actuator_ctrladr[i];
     const bool isSaid = std::any_of(controls, controls + model.actuator_ctrlnum[i],
@@ -345,8 +345,8 @@ bool addShow(Scene& scene, const ShownPose& before, Diagnostics& out) {
   if (!scene.hasFloor) return true;
   const ShownPose now = shownPose(*scene.model);
   const bool isKnown = !before.positions.empty() && before.joints == now.joints;
-  // Compiles the whole scene, with floor and walls, only if it has walls, or to search a pose that
-  // avoids the floor.
+  // Compiles the whole scene, with floor and walls, only if the scene has walls, or if a pose that
+  // avoids the floor must be found. Otherwise the model without the floor is sufficient.
   const bool needsAll = scene.hasPanels || (!scene.hasHome && !isKnown);
   const ModelPtr all = needsAll ? compile(scene, out) : nullptr;
   if (needsAll && !all) return false;

@@ -38,10 +38,10 @@ struct Scene {
 };
 
 // Reads the robots of `spec`: any format, robot configs, .xml and .mjz. Adds them to the user's
-// scene, next to each other along y. If no file contains a scene, adds a floor. The family of a
-// robot's modules is the name of its file without extension; repeated names get _2, _3, … appended.
-// The keyframe `home` contains the home poses of all robots. Returns nullopt if and only if an
-// error was reported.
+// scene, next to each other along y. If no file contains a scene, adds a floor. With several
+// robots, the default family of a robot's modules is the name of the robot's file without
+// extension; repeated names get _2, _3, … appended. The keyframe `home` contains the home
+// poses of all robots. Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<Scene> openScene(const SimulationSpec& spec, const Files& files,
                                              Diagnostics& out);
 

@@ -30,8 +30,9 @@ ActuatorParameters jointParameters(bool slides, double gear) {
   return result;
 }
 
-// Returns the prefix of a module's names in the scene: `mark.name` up to the last '/'. Without a
-// '/', the prefix is the part before `mark.type` in the name of the joint's default class.
+// Returns the prefix of a module's names in the scene: `mark.name` up to and including the last
+// '/'. Without a '/', the prefix is the part before `mark.type` in the name of the joint's default
+// class; empty if this part is missing or `mark.name` does not start with it.
 std::string prefixOf(const mjSpec& spec, const mjModel& model, const ModuleMark& mark) {
   if (const auto slash = mark.name.rfind('/'); slash != std::string::npos) {
     return mark.name.substr(0, slash + 1);

@@ -22,7 +22,8 @@ namespace {
 constexpr std::string_view kBenchEnd = ".sim.yaml";
 constexpr std::string_view kPhone = "mobile-io:", kIoBoard = "io-board:", kScene = "scene:";
 
-// Returns the part of `text` before the first `mark`. Removes this part and the mark from `text`.
+// Returns the part of `text` before the first `mark`; the whole text if `text` has no `mark`.
+// Removes this part and the mark from `text`.
 std::string_view takeUpTo(char mark, std::string_view& text) {
   const std::size_t end = text.find(mark);
   const std::string_view part = text.substr(0, end);

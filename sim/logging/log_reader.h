@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads a log from a stream, which may be damaged. The limits here bound its memory.
+// Reads a log, which may be damaged, from a stream. The limits below bound the reader's memory.
 #ifndef HRDF_SIM_LOGGING_LOG_READER_H_
 #define HRDF_SIM_LOGGING_LOG_READER_H_
 

@@ -132,7 +132,7 @@ std::optional<CsvTable> motionOf(LogReader& log, const std::string& path, Diagno
   GroupFeedback feedback(log.modules().size());
   for (int count = 1; log.next(feedback); ++count) {
     CsvTable::Row row{feedback.getTime(), {}};
-    if (std::isnan(row.time)) continue;  // skips feedback until all modules have answered
+    if (std::isnan(row.time)) continue;  // NaN: a module has not sent feedback yet
     for (std::size_t i = 0; i < feedback.size(); ++i) {
       visitMotion(feedback[i], feedback[i], [&](auto value) { row.cells.push_back(value); });
     }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tables of the motion of modules: `time` in s, and for each module the columns below. The commands
-// in a row are valid from its time on, so that a table can command a robot. In feedback they are
-// valid until its time.
+// in a row are valid after the row's time, so that a table can command a robot. The commands in a
+// feedback, in contrast, were valid before the feedback's time.
 #ifndef HRDF_SIM_LOGGING_MOTION_TABLE_H_
 #define HRDF_SIM_LOGGING_MOTION_TABLE_H_
 
@@ -63,8 +63,8 @@ class MotionRows {
   std::vector<ModuleFeedback> last_;
 };
 
-// Writes a table while the simulation runs. A row is written when the next row is added, or up to
-// 0.25 s of simulated time later.
+// Writes a table while the simulation runs. A row is complete when the next row is added. Complete
+// rows are buffered, and written to the file every 0.25 s of simulated time.
 class MotionTable {
  public:
   MotionTable(const std::string& path, const std::vector<std::string>& modules);

@@ -72,8 +72,8 @@ ModuleSafety safetyIn(const Message& message) {
   ModuleSafety result;
   result.mstop = enumOf<MstopStrategy>(message.enums, Enum::mstopStrategy);
   // HEBI's safety file has one strategy for both position limits. Uses the lower limit's strategy,
-  // as HEBI's library does. But if the upper limit's strategy is unknown, uses that strategy, so
-  // that the writer reports an error.
+  // as HEBI's library does. But if the upper limit's strategy has an unknown value, uses this
+  // value, so that the writer reports an error.
   using Strategy = PositionLimitStrategy;
   result.positionLimit = enumOf<Strategy>(message.enums, Enum::minPositionLimitStrategy);
   const auto upper = enumOf<Strategy>(message.enums, Enum::maxPositionLimitStrategy);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All fields of a message, one kind after another, with names and types. Logs, the link and the
-// memory of the C interface use this list and the enumerators: a new field is a new enumerator.
+// All fields of a message, one kind after another, with names and types. Logs, the link and the C
+// interface's messages use this list. To add a field, add an enumerator to the enum of its kind.
 #ifndef HRDF_SIM_MESSAGES_MESSAGE_FIELDS_H_
 #define HRDF_SIM_MESSAGES_MESSAGE_FIELDS_H_
 
@@ -20,7 +20,7 @@
 
 // Calls KIND(member, name, count) for each kind of message fields with values, in HEBI's order.
 // `member`: our member of the message; `name`: HEBI's name of the kind; `count`: number of our
-// fields for each of HEBI's fields.
+// fields in one field of HEBI. Debug fields have 9 channels, I/O banks have 8 pins.
 #define HRDF_KINDS(KIND) HRDF_PLAIN_KINDS(KIND) KIND(strings, string, 1)
 #define HRDF_PLAIN_KINDS(KIND)              \
   KIND(message.floats, float, 1)            \

@@ -47,8 +47,8 @@ class Device {
   // Receives texts. Ignores them and returns false if the name or family is invalid, or during the
   // lifetime of another sender's command.
   virtual bool receive(const CommandStrings& strings, std::uint64_t sender, double time) = 0;
-  // Stores `labels`, of pins, until the device is turned off. A device with a screen shows `labels`
-  // and `layout`.
+  // Stores the pins' `labels` until the device is turned off. A device with a screen also shows
+  // `labels` and `layout`; other devices ignore `layout`.
   virtual void show(const IoLabels& labels, const std::string& layout);
 
   // Reports the device's measurements, and whether another sender's command blocks commands of the

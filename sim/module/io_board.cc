@@ -41,7 +41,7 @@ void IoBoard::report(Feedback& feedback, std::uint64_t) const {
   feedback.io = pins_;
   feedback.leds.set(FeedbackLed::led, light_);
   feedback.quaternions.set(FeedbackQuaternion::orientation,
-                           {1, 0, 0, 0});  // no rotation: the board does not move
+                           {1, 0, 0, 0});  // identity rotation: the board does not move
   feedback.floats.set(FeedbackFloat::voltage, static_cast<float>(firmware::kNominalVoltage));
   const auto now = static_cast<std::uint64_t>(std::llround(now_ * 1e6));
   feedback.integers.set(FeedbackUInt64::hardwareReceiveTime, now);

@@ -33,8 +33,8 @@ SpringCurve hardeningSpring(const SpringStiffness& k, double maxEffort) {
 
 constexpr double kDampingShare = 0.25;
 
-// Estimates the damping of the spring. With less than 0.04 of the motor's damping, HEBI's velocity
-// gains make light loads oscillate.
+// Returns parameters with an estimated spring damping. If this damping were less than 0.04 of the
+// motor's damping, HEBI's velocity gains would make light loads oscillate.
 ActuatorParameters parametersOf(double maxEffort, double armature, const MotorFigures& motor) {
   ActuatorParameters result;
   result.maxSpeed = motor.line.maxSpeed;

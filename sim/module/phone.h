@@ -36,7 +36,8 @@ struct PhoneItem {
 
   Kind kind = Kind::other;
   std::string type;  // type of the item, in the layout's spelling
-  // Numbers (from 1) of the buttons or axes that the item controls; empty: unknown.
+  // Numbers (from 1) of the buttons or axes that the item controls; empty: the item controls no
+  // button or axis, or its numbers in the layout are invalid.
   std::vector<int> numbers;
   // Place of the item; -1 is the left or upper edge of the screen, 1 is the right or lower edge.
   float x = 0, y = 0;

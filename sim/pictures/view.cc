@@ -59,8 +59,8 @@ void addFloor(const mjModel& model, const mjData& data, Points& points) {
   }
 }
 
-// Returns the first hidden geom group. Collision geoms are hidden, unless moving bodies have no
-// other geoms.
+// Returns the lowest geom group that is hidden; all higher groups are hidden too. Collision geoms
+// (group 3) are hidden, unless no body has a geom in a lower group.
 int firstHidden(const mjModel& model) {
   for (int i = 0; i < model.ngeom; ++i) {
     if (model.geom_bodyid[i] != 0 && model.geom_group[i] < kCollisionGroup) return kCollisionGroup;
@@ -264,8 +264,8 @@ void addGhost(const mjModel& model, mjData& data, const mjvOption& look, mjvScen
   mjvPerturb nothing;
   mjv_defaultPerturb(&nothing);
   mjv_addGeoms(&model, &data, &options, &nothing, mjCAT_DYNAMIC, &scene);
-  // Removes skins and flexes, because MuJoCo draws them in the current pose of the robot, not in
-  // the pose of `data`.
+  // Removes skins and flexes from the ghost, because MuJoCo draws them in the current pose of the
+  // robot, not in the pose of `data`.
   const auto isOther = [](const mjvGeom& geom) { return geom.objtype != mjOBJ_GEOM; };
   const mjvGeom* end = std::remove_if(scene.geoms + first, scene.geoms + scene.ngeom, isOther);
   scene.ngeom = static_cast<int>(end - scene.geoms);

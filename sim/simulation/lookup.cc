@@ -161,7 +161,8 @@ Lookup::Lookup(std::shared_ptr<World> world) : world_(std::move(world)) {}
 
 std::vector<std::shared_ptr<World>> Lookup::worlds() const {
   if (world_) return {world_};
-  // Ignores a failure, because foundSimulations() calls openNamed() again and checks the result.
+  // Ignores the result: after a failure there is no world, and foundSimulations() then calls
+  // openNamed() again and checks its result.
   std::ignore = openNamed();
   return openWorlds();
 }

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The simulation that environment variables request: HRDF_OPTIONS, HRDF_SIM_FACTOR and
-// HRDF_SIM_CSV, with the items of HRDF_SIM or of an argument. sim/hebi_c/README.md describes them.
+// The simulation that a program opens in its own process. The variable HRDF_SIM, or an argument of
+// the C interface, names its robots, devices and scene; HRDF_OPTIONS, HRDF_SIM_FACTOR and
+// HRDF_SIM_CSV are its options. sim/hebi_c/README.md describes these variables.
 #ifndef HRDF_SIM_SIMULATION_OWN_SIMULATION_H_
 #define HRDF_SIM_SIMULATION_OWN_SIMULATION_H_
 
@@ -20,8 +21,8 @@ namespace hrdf::sim {
 // Returns the working directory at the start of the process, to which relative paths refer.
 const std::string& startFolder();
 
-// Prints the first ten diagnostics, and a hint if `simulate` would print more. Returns the first
-// error; empty: no error.
+// Prints the first ten diagnostics. If there are more, prints their number, and that `simulate`
+// shows all. Returns the first error; empty: no error.
 std::string tell(const Diagnostics& diagnostics);
 
 // A request to open a simulation.

@@ -29,7 +29,7 @@ struct ModuleInModel {
   // Initial settings. Fields that are not set have the initial value of the module type.
   Command settings;
   std::optional<FirmwareSetup> setup;  // firmware setup in the model; `settings` override it
-  JointChanges changes;                // joint changes by the actuator that a motor has replaced
+  JointChanges changes;                // changes that the replaced actuator made to the joint
   std::string file;                    // name of the robot's file without folder; may be empty
   bool isHeld = false;                 // true: holds its home pose until a program commands it
 };

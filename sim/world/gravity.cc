@@ -16,7 +16,7 @@ using Matrix6 = Eigen::Matrix<double, 6, 6>;
 using Vector6 = Eigen::Matrix<double, 6, 1>;
 
 constexpr double kTouching = 0.001;  // m, maximum distance of a contact that carries a robot
-// Time constant of the filter of contact forces. Estimated: shorter than a step of a walking robot,
+// Time constant of the filter of contact forces. Estimated: shorter than a walking robot's stride,
 // longer than a foot's bounce.
 constexpr double kLag = 0.05;  // s
 // Regularization of the least-squares problem for the contact forces, relative to the trace of its

@@ -20,8 +20,8 @@ void Holding::add(Module& module, int joint, double gear, double share, const mj
   sent_ = -kSendPeriod;
 }
 
-// Sends an empty command to all other modules on the joint of `module`. This ends their holding
-// commands, which have no end.
+// Sends an empty command to all other modules on the joint of `module`, because their holding
+// commands do not expire.
 void Holding::release(const Module& module, double time) {
   const auto found = std::ranges::find(held_, &module, &Held::module);
   if (found == held_.end()) return;

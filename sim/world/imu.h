@@ -19,8 +19,8 @@ struct Imu {
 };
 
 // Sets acceleration, angular velocity and orientation in `feedback`, as MuJoCo's sensors measure
-// them at the beginning of the last step. `before` contains the velocities (qvel) at that time; it
-// has the same values after the call.
+// them at the beginning of the last step. `before` contains the velocities (qvel) at that time;
+// the call uses it as a buffer, and then restores its values.
 void measure(const Imu& imu, const mjModel& model, mjData& data, std::span<mjtNum> before,
              Feedback& feedback);
 

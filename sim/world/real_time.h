@@ -24,8 +24,8 @@ class RealTime {
   RealTime& operator=(const RealTime&) = delete;
 
   // Runs the world at `factor` simulated seconds per real second; 0: as fast as possible. If the
-  // world already runs, changes only the factor; waiting threads continue to wait. Returns false if
-  // the system cannot start a thread. Do not call this in a handler.
+  // world already runs, changes only the factor; threads that wait for steps continue to wait.
+  // Returns false if the system cannot start a thread. Do not call this in a handler.
   bool run(double factor);
   // Stops the world after the present step. Waits for the end of this step, except in a handler.
   void stop();

@@ -223,7 +223,7 @@ void World::goBack(const Checkpoint& checkpoint, const std::vector<bool>& withTa
 void World::makeStep(PhysicsState* beginning) {
   const StepClock::Turn turn(clock_);
   const std::vector<Call> calls = advance(beginning);
-  // In stepped time, threads do not wait for steps.
+  // In stepped time, no thread waits for notify(): threads make the steps themselves.
   if (clock_.isRealtime()) clock_.notify();
   for (const auto& [listener, call] : calls) call();
 }

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Surfaces of the catalog's parts in I, and of the rotor in O. Faces share vertices, except in
-// links, rods and balls, whose sizes vary: these are already creased. Sizes are measured on HEBI's
-// mesh files, or scaled from a similar part if HEBI publishes no file.
+// Surfaces of the catalog's parts in I, and of the rotor in O. Adjacent faces share vertices, so
+// callers use creased(). Links, rods and balls vary in size: they are scaled copies of cached
+// pieces that are already creased. Plates are also creased. Sizes are measured on HEBI's mesh
+// files, or scaled from a similar part if HEBI publishes no file.
 #ifndef HRDF_DRAWINGS_PART_SURFACES_H_
 #define HRDF_DRAWINGS_PART_SURFACES_H_
 

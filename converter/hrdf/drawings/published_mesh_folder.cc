@@ -89,8 +89,8 @@ const TriangleMesh* MeshFolder::meshOf(const std::string& file) {
 
 void MeshFolder::report(const std::string& robot, Diagnostics& out) const {
   if (path_.empty()) return;
-  // If no mesh was read, check that the folder exists. A folder that exists only in memory is known
-  // only by its files.
+  // Check that the folder exists, but only if no mesh was read from it: a reader of files in memory
+  // cannot find folders.
   const bool noneRead =
       std::ranges::none_of(meshes_, [](const auto& row) { return row.second.has_value(); });
   const std::string whyNot = noneRead ? files_(path_).whyNot : "";

@@ -39,7 +39,7 @@ class MeshFolder {
   std::map<std::string, std::string> problems_;                // by file: why it is unreadable
   std::set<std::string> unpublished_;                          // types of parts without a file
   std::size_t faces_ = 0;  // number of faces of all meshes used so far
-  // Numbers of parts that are drawn without a mesh file, by reason.
+  // How many parts are drawn without a mesh file, by reason.
   int drawnForProblems_ = 0, drawnAsUnpublished_ = 0, drawnForSize_ = 0;
 };
 

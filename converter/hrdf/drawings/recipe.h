@@ -9,8 +9,8 @@
 // "v1" is the version of the scheme; a drawing whose shape changes needs a new version. '+' joins
 // surfaces. Each surface has a name, and its sizes after commas (m and rad). If its frame differs
 // from the first surface's frame, its pose in that frame follows after '@': x,y,z in m, and a
-// quaternion w,x,y,z if it is rotated. Numbers have six digits after the point. The extension tells
-// MuJoCo the file format.
+// quaternion w,x,y,z if it is rotated. Numbers have at most six digits after the point. MuJoCo
+// takes the file format from the extension.
 #ifndef HRDF_DRAWINGS_RECIPE_H_
 #define HRDF_DRAWINGS_RECIPE_H_
 

@@ -49,7 +49,8 @@ void join(const Look& look, const Pose& X_BI, std::vector<Look>& looks) {
   append(same->mesh, look.mesh, Eigen::Affine3d(X_BI));
 }
 
-// Returns the name of a mesh file. Its extension determines the format.
+// Returns `path`, or the file name in it if `path` is a web address. The extension determines the
+// format of the mesh.
 std::string nameOf(const std::string& path) { return isWeb(path) ? fileNameOf(path) : path; }
 
 // Returns the file's content; empty, with the reason, if MuJoCo cannot read the file.
@@ -113,8 +114,9 @@ void LooksReader::draw(std::vector<bool> isDrawn, std::vector<BodyLooks>& bodies
   folder.report(layout_.tree.path, out_);
 }
 
-// Joins mesh files with the surface of the same finish (colour), last file first, until the body
-// has kMaxLooks geoms. A file of another finish stays separate if the body has kMaxLooks surfaces.
+// Joins the body's mesh files with its surfaces of the same finish (colour), last file first, until
+// the body has at most kMaxLooks geoms. A finish without a surface gets a new surface. If the body
+// already has kMaxLooks surfaces, the file stays a separate geom.
 void LooksReader::joinFiles(BodyLooks& body) {
   std::size_t geoms = body.looks.size() + body.files.size();
   for (auto file = body.files.rbegin(); file != body.files.rend() && geoms > kMaxLooks; ++file) {

@@ -35,7 +35,7 @@ struct MeshFile {
   Location where;
   Finish finish = Finish::silver;
   const MeshContent* content = nullptr;
-  bool isJoined = false;  // the file's surface is in BodyLooks::looks
+  bool isJoined = false;  // true: drawn as part of BodyLooks::looks; do not draw the file
 };
 
 struct BodyLooks {

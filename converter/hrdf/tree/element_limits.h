@@ -11,8 +11,8 @@
 
 namespace hrdf {
 
-// Maximum number of elements in a robot, without includes. An element may use 0.5 MB, mostly for
-// its surfaces.
+// Maximum number of elements in a robot. Elements of included files count; <include> and <output>
+// elements do not. An element may use 0.5 MB, mostly for its surfaces.
 inline constexpr int kMaxParts = 5000;
 
 // Maximum number of <output> elements. Conversion takes quadratic time: 0.5 s for 25 000 outputs.

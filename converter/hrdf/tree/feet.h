@@ -22,9 +22,10 @@ struct Foot {
 };
 
 // Returns a sphere for each end effector. Its radius is half the smallest dimension of the rigid
-// body that carries the end effector, but at least 1 cm; without a rigid body, 1 cm. The sphere's
-// centre is the middle of the rigid body. If the end effector is farther away than the radius, the
-// sphere touches the end effector's frame instead. `looks` must belong to the bodies of `layout`.
+// body that carries the end effector, but at least 1 cm. The centre is the middle of the rigid
+// body. If the end effector is farther from the middle than the radius, the centre is on the line
+// between them, and the sphere touches the end effector. Without a rigid body: radius 1 cm, centre
+// at the end effector. `looks` must belong to the bodies of `layout`.
 std::vector<Foot> feetOf(const Layout& layout, const std::vector<BodyLooks>& looks);
 
 }  // namespace hrdf

@@ -40,7 +40,7 @@ class Names {
   }
 
  private:
-  std::pmr::monotonic_buffer_resource memory_;  // memory of `taken_`, which only grows
+  std::pmr::monotonic_buffer_resource memory_;  // allocator of `taken_`, a set that only grows
   std::pmr::unordered_set<std::string_view> taken_{&memory_};
   std::map<std::string, int> counts_;
 };
@@ -86,7 +86,7 @@ class LayoutBuilder {
     tree_.where = robot_.where;
     tree_.sources = robot_.sources;
     tree_.partsAreKnown = true;
-    layout_.parts.reserve(robot_.chain.size());  // lower estimate: branches and includes add more
+    layout_.parts.reserve(robot_.chain.size());  // minimum: branches and includes add more
     outputs_.reserve(robot_.chain.size());
     tree_.bodies.reserve(robot_.chain.size() + 1);
     tree_.joints.reserve(robot_.chain.size());
@@ -238,8 +238,8 @@ void LayoutBuilder::joinFrames() {
 // Names tagged parts first, so that a generated name never equals a tag.
 void LayoutBuilder::nameParts() {
   Names names(layout_.parts.size());
-  // Reserve the names of MuJoCo's world, a floating base, and the texts for family and phone: a
-  // module's body and joint get the module's name.
+  // Reserve the names of MuJoCo's world, of a floating base, and of MuJoCo's text elements for
+  // family and phone, because a module's body and joint get the part's name.
   for (const char* name : {"world", kFloatingBase, kFamilyText, kPhoneText}) names.reserve(name);
   for (Layout::Part& part : layout_.parts) {
     if (!part.element->tag.empty()) names.give(nameFrom(part.element->tag), part.name);

@@ -31,8 +31,8 @@ void noteRenamed(const Layout& layout, Diagnostics& out) {
 
 bool isCamera(const std::string& tag) { return tag == "camera" || tag.ends_with("_camera"); }
 
-// Adds a camera at the output of each rigid part with a camera's tag. The camera looks along z,
-// with y down, and has MuJoCo's default field of view.
+// Adds a camera at the output of each rigid part with one output and the tag `camera` or
+// `*_camera`. The camera looks along z, with y down, and has MuJoCo's default field of view.
 void addCameras(Layout& made) {
   for (const Layout::Mark& output : made.outputs) {
     const Layout::Part& part = made.parts[static_cast<std::size_t>(output.part)];

@@ -14,8 +14,8 @@
 namespace hrdf {
 
 // Returns the tree of `robot`, which must outlive the tree, with the shapes that `options`
-// requires. Adds the config's home pose as posture `home`, if `options.home` has the same values.
-// Returns nullopt if and only if an error was reported.
+// requires. Adds the config's home pose as posture `home`, unless `options.home` is empty or
+// different. Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<Mechanism> treeOf(const Description& robot, const ModelOptions& options,
                                               const FileReader& files, Diagnostics& out);
 

@@ -50,8 +50,8 @@ struct LinkRow {
   double offset;        // m, from the face of a right-angle end to the axis of the tube
   double tubeRadius;    // m, outer radius of the tube
   double massPerMetre;  // kg per m of extension
-  // kg, mass at extension 0: massAtZero[end at the input][end at the output], with the numbers of
-  // LinkEnd. Negative: HEBI has no such tube.
+  // kg, mass at extension 0: massAtZero[end at the input][end at the output]; the indices are
+  // values of LinkEnd. Negative: HEBI has no such tube.
   std::array<std::array<double, 2>, 2> massAtZero;
   int since;  // minor version of the first HRDF 1.x with this part
 };

@@ -109,7 +109,7 @@ struct Joint {
   std::string_view axis;  // axis of the motion: "rx" … "tz", with a leading '-' if reversed
   Eigen::Vector3d axis_I = Eigen::Vector3d::UnitZ();  // unit vector, with the sign of `axis`
   bool slides = false;                                // true: translation; false: rotation
-  double gearRatio = 1;                               // position command / position of the joint
+  double gearRatio = 1;                               // position command divided by joint position
 };
 
 // An end effector.

@@ -34,8 +34,8 @@ enum class ControlStrategy {
 };
 
 // Gains of one loop; nullopt: the gain is not given. Targets and errors are in rad, rad/s or N m.
-// The unit of the output is N m if the control strategy adds it to the effort target, else 48 V of
-// motor voltage.
+// The output is in N m if the control strategy adds it to the effort target. Else it sets the
+// motor's voltage: an output of 1 is 48 V.
 struct LoopGains {
   std::optional<double> kp;           // output per error
   std::optional<double> ki;           // output per integral of the error

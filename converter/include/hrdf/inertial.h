@@ -12,9 +12,9 @@ namespace hrdf {
 // Mass, centre of mass and inertia of a rigid body, in the frame I of its part.
 struct Inertial {
   double mass = 0;  // kg
-  // Pose of the centre of mass (m) and of the axes of I_C, in the frame I.
+  // Pose of the frame C in the frame I. Origin of C: centre of mass (m); axes of C: axes of `I_C`.
   Pose X_IC = Pose::Identity();
-  // kg m^2, about the centre of mass, along the axes of X_IC.
+  // Inertia matrix (kg m^2) about the centre of mass, along the axes of C.
   Eigen::Matrix3d I_C = Eigen::Matrix3d::Zero();
 };
 

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The element tree laid out as the plain tree of <hrdf/mechanism.h>, and the place of each element
-// in it. Does not need MuJoCo, so that `hrdf info` and the model agree.
+// The elements of an HRDF robot as the plain tree of <hrdf/mechanism.h>, and the place of each
+// element in this tree. The code does not need MuJoCo. `hrdf info` and the model both use it, so
+// that they agree.
 //
 // Frames: as in <hrdf/element.h>; B is the frame of a body.
 #ifndef HRDF_LAYOUT_H_

@@ -66,7 +66,7 @@ struct Mechanism {
     double stiffness = 0;                             // N m/rad or N/m, of a spring towards `rest`
     double rest = 0;                                  // rad or m, position without spring force
     double armature = 0;                              // kg m^2 or kg
-    std::optional<double> maxSpeed, maxAcceleration;  // rad/s or m/s; rad/s^2 or m/s^2
+    std::optional<double> maxSpeed, maxAcceleration;  // limits: rad/s or m/s; rad/s^2 or m/s^2
     bool isPassive = false;                           // true: no drive moves the joint
     Location where;
   };
@@ -121,7 +121,7 @@ struct Mechanism {
   struct Drive {
     std::string name;
     int joint = 0;                    // index in joints of the moved joint, which is not a follower
-    double gear = 1;                  // position command / position of the joint
+    double gear = 1;                  // position command divided by joint position
     std::optional<double> kp, kv;     // gains at the joint: N m/rad or N/m; N m s/rad or N s/m
     std::optional<double> maxEffort;  // N m or N, at the joint
     std::optional<Motor> motor;       // empty: not all values of the motor are known
@@ -199,8 +199,8 @@ struct Mechanism {
     std::function<TriangleMesh()> draw = nullptr;
     // URI from which the plugin computes the same surface as `draw`; empty: no URI.
     std::string uri = {};
-    // Corners (m) of the convex hull. Not empty: MuJoCo reads the mesh file, which is in m. Empty:
-    // this library reads the mesh file.
+    // Corners (m) of the convex hull, for a mesh file in m that MuJoCo reads itself.
+    // Empty: this library reads the mesh file.
     std::vector<Eigen::Vector3d> hull = {};
   };
 

@@ -26,8 +26,8 @@ namespace hrdf {
 
 // Kind of the joints' MuJoCo actuators. firmware: the plugin simulates HEBI's firmware.
 enum class ActuatorProfile { position, velocity, pid, dcmotor, motor, firmware };
-// Sensors of the model. joint: position, velocity and effort of each joint; imu: also IMUs; module:
-// also the measurements of modules with the actuator profile `firmware`.
+// Sensors of the model. joint: position, velocity and effort of each joint; imu: as `joint`, and
+// IMUs; module: as `imu`, and the measurements of modules with the actuator profile `firmware`.
 enum class SensorSet { joint, none, imu, module };
 // Shapes of the robot that collide. primitives: capsules, boxes and spheres; feet: only spheres at
 // the end effectors.
@@ -102,7 +102,8 @@ struct ModelOptions {
   // N m or N, maximum effort of drives without an effort limit. Infinite: unlimited. Empty:
   // estimated.
   std::optional<double> force;
-  // Search folder for files that the robot's file refers to without a complete path.
+  // Folder that is also searched for files that the robot's file names without an absolute path,
+  // such as package://NAME/REST; empty: no such folder.
   std::string resources;
   // Names of the options that are set only by the environment variable HRDF_OPTIONS. These options
   // are ignored if the robot's format does not have them.

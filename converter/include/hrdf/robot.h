@@ -26,8 +26,8 @@ using Robot = std::variant<Description, Mechanism>;
 [[nodiscard]] std::optional<Robot> readRobot(const std::string& path, const FileReader& files,
                                              Diagnostics& out);
 
-// Reads a robot like the function above. Also searches the folder of the option `resources` for
-// files without a complete path.
+// Like readRobot() without `options`. Also searches the folder `options.resources` for files that
+// the robot's file names without an absolute path.
 [[nodiscard]] std::optional<Robot> readRobot(const std::string& path, const ModelOptions& options,
                                              const FileReader& files, Diagnostics& out);
 

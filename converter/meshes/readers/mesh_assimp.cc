@@ -112,7 +112,7 @@ std::string read(const std::string& suffix, const std::string& bytes, Triangles&
     return why.find("bad_alloc") == why.npos ? "assimp cannot read it" : kTooMuchMemory;
   }
   if (scene->mRootNode == nullptr) return "it has no triangles";
-  // Reverses Assimp's rotation of 3DS files from z up to y up.
+  // Assimp rotates 3DS files from z up to y up; rotate them back, so that z is up.
   aiMatrix4x4 X;
   if (suffix == ".3ds") X = aiMatrix4x4(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1);
   addNode({*scene, hasMaterials(suffix), into}, *scene->mRootNode, X, 0);

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The protocol between a library and a program that reads mesh files. For each file, the library
-// writes a question and the file's bytes to the program's stdin. The program writes an answer,
-// triangles, groups and a text to stdout. Both run on the same machine, so numbers have their
-// format in memory.
+// writes a Question and the file's bytes to the program's stdin. The program writes to stdout, in
+// this order: an Answer, Triangles, Groups and the error text. Both run on the same machine, so
+// numbers have the same format as in memory.
 #ifndef HRDF_MESHES_READERS_PROTOCOL_H_
 #define HRDF_MESHES_READERS_PROTOCOL_H_
 

@@ -56,7 +56,7 @@ class Robots(gymnasium.vector.VectorEnv):
         self._deviations = noise * np.array([NOISE[mujoco.mjtSensor(kind)] for kind in kinds])
         self._offset = noise * GYRO_OFFSET * (kinds == mujoco.mjtSensor.mjSENS_GYRO)
         self._offsets = np.zeros((num_envs, len(kinds)))
-        # Reads `sensordata` now, because the batch fills this array only after the first read.
+        # Reads `sensordata` before the first step: the batch updates this array only after a first read.
         self._measured = self.batch.sensordata
         self._commands_late = self.batch.expand("actuator_delay")
         self._feedback_late = self.batch.expand("sensor_delay")

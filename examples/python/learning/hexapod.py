@@ -58,15 +58,15 @@ class Hexapod(Robots):
         )
 
     def reward(self, before):
-        """Returns the reward of each robot: its distance forward in one step (m), times a factor
-        from 0 to 1. The factor falls with speed above SPEED, sideways motion, turning, jerky
+        """Returns the reward of each robot: its distance forward in one call of step() (m), times a
+        factor from 0 to 1. The factor falls with speed above SPEED, sideways motion, turning, jerky
         actions, and heat of the motors."""
         ahead, aside = self.along(self.batch.qvel[:, :2])
         costs = (
             (np.maximum(ahead - SPEED, 0) / 0.2) ** 2
             + (aside / 0.2) ** 2
-            + (self.headings() / 0.4) ** 2  # 1 at a heading error of 0.4 rad
-            + (self.batch.qvel[:, 5] / 0.5) ** 2  # 1 at a yaw rate of 0.5 rad/s
+            + (self.headings() / 0.4) ** 2  # this cost is 1 at 0.4 rad heading error
+            + (self.batch.qvel[:, 5] / 0.5) ** 2  # this cost is 1 at 0.5 rad/s yaw rate
             + np.mean((self.actions - before) ** 2, axis=1)
             + 3 * np.mean((self._efforts / self._max_efforts) ** 2, axis=1)  # heat of the motors
         )
@@ -93,8 +93,8 @@ class Hexapod(Robots):
         self._aim(ids, turn, self.np_random.uniform(-ASTRAY, ASTRAY, len(ids)))
 
     def _aim(self, ids, turn, astray):
-        """Sets the walking directions of the robots `ids`: headings `turn` minus heading errors
-        `astray`, rad."""
+        """Sets the walking directions of the robots `ids` to `turn - astray`. `turn`: headings, rad;
+        `astray`: heading errors, rad."""
         self._turns[ids] = turn - astray
         self._starts[ids] = walking.turned(self._measured[ids, 36:40], -astray)
 

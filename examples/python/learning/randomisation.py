@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Properties that differ between robots, drawn for each episode.
 
-A policy must work for all values in the ranges. Ranges of measured values are from docs/HARDWARE.md.
-converter/hebi/CATALOG.md lists measured and estimated values.
+A policy must work for all values in the ranges. Ranges of measured values are from docs/HARDWARE.md;
+all other ranges are assumptions. converter/hebi/CATALOG.md lists which values are measured.
 """
 import numpy as np
 
@@ -23,12 +23,12 @@ ESTIMATED = {
 # Factors of values that you can measure on your robot. Bus voltage and floor friction: one factor
 # per robot.
 YOURS = {
-    "mass": (0.95, 1.05),  # files do not include cables and screws
+    "mass": (0.95, 1.05),  # robot files do not include cables and screws
     "bus voltage": (0.9, 1.1),  # range of a battery's voltage
     "floor friction": (0.6, 1.2),
 }
 RANGES = ESTIMATED | YOURS
-# Rms noise of the measurements in a module's control loops, from logs of modules at rest.
+# Rms noise of the position, velocity and effort that a module measures, from logs of modules at rest.
 NOISE = {"noise.position": 0.00004, "noise.velocity": 0.015, "noise.effort": 0.005}  # rad, rad/s, N m
 EFFORT_OFFSET = 0.07  # N m, standard deviation of effort sensors' offsets (30 modules at rest)
 

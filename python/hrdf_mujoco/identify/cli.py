@@ -133,7 +133,7 @@ def _held_out(given: argparse.Namespace) -> set[int]:
 def _version() -> str:
     try:
         return metadata.version("hrdf-mujoco")
-    except metadata.PackageNotFoundError:  # in a checkout, the package is not installed
+    except metadata.PackageNotFoundError:  # run from a checkout: no version
         return "of a checkout"
 
 

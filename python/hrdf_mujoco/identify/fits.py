@@ -11,7 +11,7 @@ import numpy as np
 from hrdf_mujoco import _extras
 
 _BLOCKS = 40  # number of blocks of successive samples; errors within a block may be correlated
-_LEAST_SHARE = 0.03  # minimum result of shares() for an independent column
+_LEAST_SHARE = 0.03  # smaller results of shares(): the column nearly depends on other columns
 
 
 @dataclasses.dataclass

@@ -52,8 +52,8 @@ class Check:
     """A log, and simulated signals at all samples but the first. Each tuple has the signals without and with
     the fitted constants.
 
-    `predicted`: output of the firmware for the measured motion. `efforts`: inverse dynamics, N m. `free`:
-    simulation with the logged commands; None: the log has no position commands.
+    `predicted`: PWM and current of the firmware for the measured motion. `efforts`: inverse dynamics, N m.
+    `free`: simulation with the logged commands; None: the log has no position commands.
     """
 
     log: Log
@@ -115,7 +115,8 @@ def identify(robot: Robot, read: list[Log], held_out: set[int], say: Callable[[s
 
 
 def _prepared(robot: Robot, log: Log) -> Log:
-    """Returns the log with its modules in the robot's order. The robot's bus voltage replaces NaN."""
+    """Returns the log with its modules in the robot's order. The robot's bus voltage replaces logged bus
+    voltages that are NaN or at most 1 V."""
     log = logs.of_modules(log, logs.matched(log, robot.names))
     bus = np.array([settings["motor.bus_voltage"] for settings in robot.settings])
     voltage = log["voltage"]
@@ -180,8 +181,8 @@ def _gains(robot: Robot, fitted: list[Log], modules: list[Module], notes: list[s
 
 
 def _current(robot: Robot, log: Log) -> tuple[np.ndarray, np.ndarray]:
-    """Returns two winding currents of a log, A: the current at each sample (computed if not logged), and the
-    mean of the firmware periods around each sample."""
+    """Returns two winding currents of a log, A: the current at each sample (computed if not logged), and its
+    mean over the firmware periods around each sample, without ripple."""
     def of(name: str) -> np.ndarray:
         return np.array([settings[name] for settings in robot.settings])
 

@@ -17,7 +17,7 @@ RATIOS: dict[str, float] = {
 }
 """Gear ratios by type."""
 
-_RESISTANCES = {"X5": 9.99, "X8": 5.30}  # ohm, at 20 C; the only families with published logs
+_RESISTANCES = {"X5": 9.99, "X8": 5.30}  # ohm, windings at 20 C; families with published logs
 _SAME_RATIO = 0.05
 
 

@@ -24,8 +24,8 @@ _WARN = 0.015
 _SAME = 0.1  # relative difference up to which two gains count as equal
 _NOISE = 1e-4  # rad, rad/s or N m: smaller commands and errors are rounding errors
 _DELAYS = np.arange(0, 0.0301, 0.001)  # s, delays of the commands to try
-# The best delay is valid if its residual is below this share of the residual without delay, or of the
-# residual with 5 ms more delay.
+# The best delay is valid if its residual is below this share of the larger of two residuals: without delay,
+# and with 5 ms more delay.
 _CLEAR = 0.98
 # Order in which the regression leaves out nearly dependent terms. The effort rate (gain kd) is noisiest.
 _DROP = ["effort rate", "velocity error", "effort command", "effort error", "velocity command", "position error", "offset"]
@@ -183,8 +183,8 @@ def _name(result: Gains, fit: fits.Fit, channel: Channel, settings: dict[str, fl
 
 
 def _strategies(fit: fits.Fit, channel: Channel) -> list[int]:
-    """Returns HEBI's control strategies that fit a log: 2 and 4 if an effort loop acts, else 3. Returns 2, 3
-    and 4 if the log has effort commands, or the effort error is not a term of the fit."""
+    """Returns HEBI's control strategies that fit a log: 2, 3 and 4 if the log has effort commands, or the
+    effort error is not a term of the fit. Otherwise: 2 and 4 if an effort loop acts, 3 if not."""
     if np.isfinite(channel.effort_command).any() or "effort error" not in fit:
         return [2, 3, 4]
     is_on = abs(fit["effort error"]) > max(fit.half("effort error"), 0.1)

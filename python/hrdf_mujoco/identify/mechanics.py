@@ -29,7 +29,7 @@ _SLOWEST = 0.02  # rad/s; slower samples are never used for friction
 _CALIBRATED = 2
 # Relative error of the armature if the measured effort lags. Found with 36 simulated modules.
 _LAGGED = 0.1
-# Factor of the change of a constant by current ripple; the product widens the constant's interval.
+# A constant changes if the current ripple is removed. This factor times the change widens its interval.
 # Found with 36 simulated modules with a new command every 10 ms.
 _RIPPLE = 2
 # The unknown inertia of a payload widens the interval of its mass by _MASS (share of the mass), and of its
@@ -146,8 +146,8 @@ def load(robot: Robot, moved: list[Motion]) -> Load:
 
 
 def _scale(rest: np.ndarray) -> np.ndarray:
-    """Returns the spread of each module's values in `rest`, N m. Efforts divided by the spread give wrist and
-    shoulder modules equal weight in a fit."""
+    """Returns the robust standard deviation (from the median) of each module's values in `rest`, N m. Efforts
+    divided by it give wrist and shoulder modules equal weight in a fit."""
     return np.maximum(1.4826 * np.median(np.abs(rest - np.median(rest, axis=0)), axis=0), 1e-3)
 
 
@@ -230,8 +230,9 @@ def _offset(robot: Robot, fit: fits.Fit, spread: float, module: int, samples: in
 
 
 def friction(moved: list[Motion], less_smooth: list[Motion], steady: list[Motion], module: int, before: dict[str, float], offset: float) -> list[Constant]:
-    """Fits a module's friction constants to the motion `moved`. Also fits `less_smooth` and `steady` (current
-    without ripple); differences from these two fits widen the intervals."""
+    """Fits a module's friction constants to the motions `moved`. Two more fits, to the same motions with less
+    smoothing (`less_smooth`) and with current without ripple (`steady`), widen the intervals by their
+    differences."""
     found, *others = (friction_of(each, module, before, offset) for each in (moved, less_smooth, steady))
     for constant, other, without in zip(found, *others, strict=True):
         change = constant.value - other.value if other.is_fitted else 0
@@ -309,7 +310,7 @@ class _Unknowns:
 
 def _settled(unknowns: _Unknowns, columns: dict[str, np.ndarray], effort: np.ndarray, current: np.ndarray, before: dict[str, float]) -> list[Constant]:
     """Repeats the fit until no interval is too wide and no constant is below 0."""
-    # N m/A; output torque per winding current.
+    # Torque constant, N m/A: output torque per winding current.
     constant = before["motor.max_effort"] * before["motor.resistance"] / NOMINAL_VOLTAGE
     kept = unknowns.kept
     while True:

@@ -111,7 +111,7 @@ def _driven(model: mujoco.MjModel, joints: np.ndarray, rows: dict[str, np.ndarra
     gears, places = model.actuator_gear[:, 0], sensor_places(model)
     positions, velocities = rows["position"] / gears, rows["velocity"] / gears
     qpos, qvel = model.jnt_qposadr[joints], model.jnt_dofadr[joints]
-    # Scales kp and kd of the effort loop by the spring's stiffness, because the plugin does not.
+    # The plugin simulates no series spring, so kp and kd of the effort loop are scaled here by its stiffness.
     gains = model.actuator_user[:, _SCHEDULED].copy()
     out = np.empty((3, *rows["voltage"].shape))
     for row in range(len(controls)):

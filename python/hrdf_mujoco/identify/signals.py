@@ -11,12 +11,12 @@ import numpy as np
 
 from hrdf_mujoco.logs import Log
 
-PERIOD = 1e-3  # s, of the firmware's loops
+PERIOD = 1e-3  # s, period of the firmware's control loops
 # Share of the samples that trimmed_rms() uses; the worst 2 % are ignored, because command and PWM of a
 # packet are from different periods.
 KEPT = 0.98
 _LONGEST_GAP = 100  # maximum number of periods between two samples
-_SCHEDULING = 0.3  # factor in scheduling(); kScheduling of core.h
+_SCHEDULING = 0.3  # effect of the spring's stiffness on kp and kd, see scheduling(); kScheduling of core.h
 _LEAST_LOAD = 0.01  # N m: smaller efforts do not show the spring's stiffness
 _POSITION_LOG = 0.9  # minimum share of samples with position commands; other logs drift in free runs
 
@@ -94,7 +94,8 @@ def effort_rate(effort: np.ndarray, deflection: np.ndarray, deflection_velocity:
 def scheduling(effort: np.ndarray, deflection: np.ndarray) -> np.ndarray:
     """Returns the factor of kp and kd in the firmware's effort loop: 1/(1 + 0.3 (k/k0 - 1)).
 
-    k: the spring's stiffness, k0: its stiffness without load. 1 if the log has no load.
+    k: the spring's stiffness, k0: its stiffness without load. 1 if effort or deflection is missing or
+    constant.
     """
     if not np.isfinite([effort, deflection]).all() or np.ptp(effort) < _LEAST_LOAD or np.ptp(deflection) == 0:
         return np.ones(len(effort))

@@ -3,9 +3,9 @@
 """Logs of modules, read from HEBI's log files, from tables (CSV), or from NumPy archives.
 
 SI units, radians at the output, degrees Celsius. SIGNALS lists the signals, which are columns
-`MODULE.SIGNAL` of a table, or arrays (samples x modules) of an archive. In a log, as in HEBI's
-files, the commands of a row were active before the row's time. In a table they are active after it, so that
-the table can command a robot.
+`MODULE.SIGNAL` of a table, or arrays (samples x modules) of an archive. In a `Log`, an archive and HEBI's
+files, the commands of a sample were active before the sample's time. In a table, the commands of a row are
+active after the row's time, so that the table can command a robot; read() converts them.
 """
 
 from __future__ import annotations
@@ -166,7 +166,8 @@ def _column(log: Log, module: int, name: str) -> str:
 
 
 def _with_rising_times(path: pathlib.Path, log: Log) -> Log:
-    """Removes samples with a missing measured value, and samples whose time does not increase."""
+    """Removes samples without a position, velocity, effort or time of any module, and samples whose time does
+    not increase."""
     good = np.all([np.isfinite(log[name]).all(axis=1) for name in (*REQUIRED, "module_time")], axis=0)
     latest = np.maximum.accumulate(np.where(good, log.time, -np.inf))
     good &= np.append(True, log.time[1:] > latest[:-1])

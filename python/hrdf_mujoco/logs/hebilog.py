@@ -100,7 +100,7 @@ def save(path: str, out: str) -> None:
 
 def _hebi(path: pathlib.Path) -> Any:
     try:
-        with contextlib.redirect_stdout(io.StringIO()):  # hebi prints the packages that it lacks
+        with contextlib.redirect_stdout(io.StringIO()):  # hides what hebi prints about missing packages
             import hebi
             import hebi.util
     except ImportError as error:

@@ -73,7 +73,8 @@ def sweep(
         measure: function of a case's values and its `Trajectory` that returns numbers by name. These
             numbers replace the measures below. On a cluster, the function is sent to other machines.
         options: model options of all cases, as for `hrdf_mujoco.spec`. Defaults:
-            visual="none", and actuator="firmware" for HRDF robots. The time step is 1 ms.
+            visual="none", and actuator="firmware" for HRDF robots. The time step of a robot file is always
+            1 ms; a spec keeps its time step.
         threads: threads on this machine; 0: all processors.
         cluster: address of Ray: "local", "auto", or for example "ray://head:10001". None: this machine.
         out: a folder that stores rows as they are finished; the same call then continues an interrupted
@@ -84,7 +85,7 @@ def sweep(
     Returns:
         The table. Per module: `NAME.error_rms`, `.error_max`, `.error_end` (rad or m, command minus
         position, at each step), `.effort_max` (N m or N), `.full_pwm` (share of steps with the full
-        bus voltage; steps under the speed limiter do not count),
+        bus voltage; steps in which the speed limiter reduces the voltage do not count),
         `.winding_max` (C). Per case: `status` ("ok", or the error; the measures above are then NaN),
         `time` (s, simulated), `contacts` (maximum at one time).
 

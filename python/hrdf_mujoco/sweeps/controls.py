@@ -17,7 +17,7 @@ from hrdf_mujoco import _words
 
 STEP = 0.3  # rad or m, default command relative to home
 
-_QUANTITIES = {"position": 1, "velocity": 2, "effort": 4}  # bits of MuJoCo's mjtCtrlInput
+_QUANTITIES = {"position": 1, "velocity": 2, "effort": 4}  # bits of actuator_ctrlspec (mjtCtrlInput)
 _COMMAND = "_command"
 
 
@@ -100,8 +100,8 @@ def inputs_in(control: Any) -> list[str] | None:
 
 
 def control_of(model: mujoco.MjModel, control: Any) -> Control:
-    """Returns the commands of a table or of an array. If `control` is None, returns a step command from the
-    home pose."""
+    """Returns the commands of a table or of an array. None: all position commands step at time 0 by STEP from
+    the home pose, upward if the range allows."""
     if control is None:
         return _step(model)
     if isinstance(control, Rows):

@@ -53,7 +53,8 @@ class Modules:
         states = model.plugin_stateadr[model.actuator_plugin[self._modules]]
         self._voltages = states + firmware.STATE["voltage"]
         self._windings = states + firmware.STATE["winding"]
-        # Minimum voltage that counts as full: the bus voltage minus a tolerance for rounding errors.
+        # V, by case and module. A module with at least this motor voltage has full PWM: the voltage of its
+        # bus, minus a tolerance for rounding errors.
         buses = [modules[self._names[i]]["motor.bus_voltage"] for i in self._modules]
         self._full_voltage = np.reshape(buses, (len(buses), count)).T * (1 - 1e-12)
         self._steps = np.zeros(count)

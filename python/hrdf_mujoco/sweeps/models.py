@@ -21,8 +21,8 @@ from hrdf_mujoco import firmware
 FACTORS = ("mass_factor", "friction_factor", "armature_factor")
 
 _KNOWN = {name: i for i, name in enumerate([*firmware.FIELDS, *FACTORS])}
-_TIMESTEP = 0.001  # s, a period of the firmware
-_FOR_HRDF = "for HRDF robots"  # text in the converter's errors about options for HRDF robots only
+_TIMESTEP = 0.001  # s, period of the firmware's control loops
+_FOR_HRDF = "for HRDF robots"  # in the converter's error if only HRDF robots have an option
 _KEPT = 64  # maximum number of models in the cache
 
 
@@ -53,7 +53,8 @@ class Models:
         return self._base(options)
 
     def text(self, options: tuple[tuple[str, Any], ...]) -> str:
-        """Returns the MJCF text of the model with these options. The text identifies a sweep."""
+        """Returns the MJCF text of the model with these options. A sweep's folder stores a hash of
+        the texts of all models, to detect another robot."""
         return self._spec(options).to_xml()
 
     def packed(self, options: tuple[tuple[str, Any], ...]) -> bytes:
@@ -79,7 +80,8 @@ class Models:
         except ValueError as error:
             if not is_open or _FOR_HRDF not in str(error):
                 raise
-            # The file is not HRDF: without `actuator` and `inputs`, the converter chooses the actuators.
+            # Tries again without `actuator` and `inputs`, which only HRDF robots have. For other files, the
+            # converter then chooses the actuators.
             spec = hrdf_mujoco.spec(self._robot, **{**given, "actuator": None, "inputs": None})
         spec.option.timestep = _TIMESTEP
         return spec

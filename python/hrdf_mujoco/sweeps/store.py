@@ -117,6 +117,6 @@ def digest_of_function(function: Any) -> str | None:
         return None
     try:
         return digest(inspect.getsource(function))
-    # Uses the name of callable objects, and of functions from a prompt, which have no source text.
+    # Callable objects, and functions typed at Python's prompt, have no source text: hashes their names.
     except (OSError, TypeError):
         return digest(getattr(function, "__qualname__", type(function).__qualname__))

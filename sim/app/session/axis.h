@@ -45,7 +45,7 @@ struct Axis {
   Motion motion = Motion::other;
   // Range of the command; a default if the model does not limit the command.
   double min = 0, max = 0;
-  double maxSpeed = 0, maxEffort = 0;  // maxima of the module's type; 0: unknown
+  double maxSpeed = 0, maxEffort = 0;  // in rad/s or m/s, N m or N; 0: unknown
   ModuleGains kit = {};                // gains of HEBI's kits for the module's type
 };
 

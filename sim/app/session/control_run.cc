@@ -19,8 +19,9 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kMeasured = {"position", "velocity", "effort"};
 
-// Returns the quantity's name in tables: `axis.word`, but "effort" for "command", and an empty text
-// for "command 2", "command 3", …
+// Returns the name of the commanded quantity in tables: `axis.word`. Commands of unknown unit: the
+// first command of an actuator ("command") is "effort"; the next commands ("command 2", …) have no
+// column, so the name is empty.
 std::string quantityOf(const Axis& axis) {
   if (axis.word == "command") return "effort";
   return axis.word.starts_with("command") ? "" : axis.word;

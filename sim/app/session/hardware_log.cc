@@ -137,7 +137,8 @@ std::optional<CsvTable> readTable(const std::string& path, FileText text, const 
 // reported.
 std::optional<CsvTable> readRows(const std::string& path, const Run& run, Diagnostics& out) {
   FileText text = readFile(path);
-  // Checks the content first, because users may give a log of simulated modules HEBI's extension.
+  // Checks the content before the extension, because users may give a log of simulated modules
+  // the extension of HEBI's logs, .hebilog.
   const bool isOwn = text && text->starts_with(sim::kLogMark);
   if (text && !isOwn && extensionOf(path) == ".hebilog") {
     text = tableOfHebiLog(path, out);
@@ -330,7 +331,7 @@ void HardwareLog::lower(int floor, mjModel& model, const mjData& start) const {
       height = std::min(height, boxAround(model, *logged, i).min().z() - kRoom);
     }
   }
-  model.geom_sameframe[floor] = mjSAMEFRAME_NONE;  // else MuJoCo ignores the floor's new height
+  model.geom_sameframe[floor] = mjSAMEFRAME_NONE;  // so that MuJoCo uses the new height
 }
 
 void HardwareLog::place(double time, const mjModel& model, const mjData& simulated,

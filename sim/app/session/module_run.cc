@@ -205,7 +205,7 @@ void ModuleRun::holdAndShare(std::size_t axis) {
 }
 
 void ModuleRun::acquire(std::size_t axis) {
-  const sim::StateLock state = simulation_->lock();  // so that no program sends commands meanwhile
+  const sim::StateLock state = simulation_->lock();  // blocks programs until acquire() returns
   Joint& joint = jointWith(axis);
   for (const int i : joint.modules) simulation_->breakLock(static_cast<std::size_t>(i));
   holdAndShare(axis);

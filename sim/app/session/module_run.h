@@ -107,7 +107,8 @@ class ModuleRun final : public Run {
 
   Joint& jointWith(std::size_t axis) { return joints_[jointOf_[axis]]; }
   void findJoints();
-  // Holds the joints with isHeld_ if `first_` is `shared`. Makes all other joints `external`.
+  // If `first_` is `shared`, holds the joints with isHeld_ and makes the other joints `external`.
+  // Otherwise, makes all joints `external`.
   void start();
   void fill(std::size_t axis, sim::ModuleCommand& command) const;
   void command(Joint& joint);

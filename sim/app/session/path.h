@@ -27,7 +27,8 @@ inline PathState stateAt(const sim::trajectory::Trajectory& path, double now) {
 }
 
 // Returns a path of minimum jerk that begins with the state `start` at the time `now` (s). It stops
-// at each goal, `duration` s after the previous goal. Null: no such path was found.
+// at each goal, `duration` s after the previous goal. Null: an input is invalid or out of range,
+// for example `duration` is 0.
 inline Path smoothPath(const PathState& start, const std::vector<double>& goals, double duration,
                        double now) {
   const auto count = static_cast<Eigen::Index>(goals.size()) + 1;

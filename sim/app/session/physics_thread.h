@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs the simulation on a separate thread, in real time. It never waits for drawing: a lock
-// protects orders and snapshots only during a swap or a small copy.
+// Runs the simulation on a separate thread, in real time. The simulation never waits for drawing:
+// the lock of requests and snapshots is held only while they are swapped or copied.
 #ifndef HRDF_SIM_APP_SESSION_PHYSICS_THREAD_H_
 #define HRDF_SIM_APP_SESSION_PHYSICS_THREAD_H_
 
@@ -65,10 +65,10 @@ class Physics {
   // and continues from there.
   void goOnFrom(double time);
   void push(const mjvPerturb& perturb);  // applies `perturb` in all later steps
-  // Runs as fast as possible until `time` (s since the start), and then waits. nullopt: runs at the
-  // real-time factor again.
+  // Runs as fast as possible until `time` (s since the start), and makes no steps after `time`.
+  // nullopt: runs at the real-time factor again.
   void runUntil(std::optional<double> time);
-  // Lets the simulation's thread call the function `order` between two steps.
+  // Returns at once. Later, the simulation's thread calls the function `order` between two steps.
   void post(Order order);
 
   // Ends the thread, and returns the session.
@@ -101,7 +101,7 @@ class Physics {
     std::string failure;
   };
   // Requests to the simulation's thread. After reading the requests, the thread clears requests for
-  // single actions: `steps`, `reset`, `back`, `others`.
+  // single actions: `steps`, `reset`, `back`, and the functions of post() in `others`.
   struct Orders {
     bool running = true;
     double factor = 1;

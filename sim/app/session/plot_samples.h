@@ -71,8 +71,8 @@ using Trace = std::deque<Moment>;
 inline constexpr std::size_t kMaxMoments = 1000;
 inline constexpr double kTracePeriod = 0.01;  // s between samples
 
-// Appends the samples `more` to `trace`. If the time decreases, deletes all earlier samples,
-// because the simulation was reset.
+// Appends the samples `more` to `trace`. If a sample's time is less than the time of the sample
+// before it, first deletes all stored samples, because the simulation was reset or went back.
 void append(Trace& trace, Trace more);
 
 }  // namespace hrdf::app

@@ -146,7 +146,8 @@ std::string degreesOfFreedom(const mjModel& model) {
                                                [&](int i) { return couplesJoints(model, i); });
   const auto free = std::count(model.jnt_type, model.jnt_type + model.njnt, mjJNT_FREE);
   const auto grippers = std::ranges::count(moduleMarks(model), true, &ModuleMark::isGripper);
-  // Subtracts both fingers of each gripper: one finger is in `followers`, the other in `grippers`.
+  // The fingers of a gripper do not count as degrees of freedom: one finger is in `followers`, the
+  // other in `grippers`.
   std::string text = std::to_string(model.nv - kOfFree * free - followers - grippers);
   if (grippers == 1) text += ", and a gripper";
   if (grippers > 1) text += ", and " + std::to_string(grippers) + " grippers";

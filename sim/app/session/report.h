@@ -22,7 +22,8 @@ struct JointError {
 std::string formatted(const char* format, double value);
 
 // Returns the largest absolute position error of modules with a position command and of joints with
-// a position actuator of MuJoCo; nullopt: the robot has no such module or joint.
+// a position actuator of MuJoCo. Compares only numbers: 0.2 m is larger than 0.1 rad. nullopt: the
+// robot has no such module or joint.
 std::optional<JointError> largestJointError(Session& session);
 
 // True if the actuator's first control commands a position.

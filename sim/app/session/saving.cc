@@ -59,7 +59,7 @@ bool write(const mjSpec& spec, const mjModel& model, const std::string& path, Di
 }  // namespace
 
 std::string plainName(const std::string& robot, const std::string& ending) {
-  constexpr std::size_t kMaxLength = 100;  // bytes of a name; scenes of many robots have long names
+  constexpr std::size_t kMaxLength = 100;  // bytes; the name of a scene of many robots is long
   std::string stem;
   for (const unsigned char c : robot.substr(0, kMaxLength)) {
     const bool isPlain = std::isalnum(c) || c == '-' || c == '.';
@@ -72,7 +72,7 @@ std::string freeName(const std::string& robot, const std::string& ending) {
   std::array<char, 16> number{};
   std::error_code ignored;
   std::string name;
-  // If ffmpeg is missing, a film gets the extension .png after its name.
+  // Also checks `name` + ".png": without ffmpeg, a film is an animated PNG of this name.
   const auto isTaken = [&] {
     return fs::exists(name, ignored) || fs::exists(name + ".png", ignored);
   };
@@ -97,8 +97,8 @@ bool saveModel(const Source& source, const mjModel& model, const mjData& data,
   }
   const std::span positions(data.qpos, static_cast<std::size_t>(model.nq));
   addKeyframe(robot->spec.get(), *written, positions);
-  // Writes vertices and faces, because only this project's plugin can generate drawn meshes from
-  // their names.
+  // Some mesh files are recipes, from which only this project's plugin can generate the mesh.
+  // Stores these meshes as vertices and faces, so that MuJoCo reads the model without the plugin.
   inlineDrawnMeshes(robot->spec.get());
   const ModelPtr whole = sim::compile(*robot, out);
   return whole && write(*robot->spec, *whole, path, out);

@@ -27,7 +27,7 @@ namespace {
 
 // Returns the model's own name, else the names of its robots.
 std::string robotName(const mjModel& model, const sim::Scene& scene) {
-  std::string name = model.names;  // MuJoCo stores the model's name first
+  std::string name = model.names;  // `names` begins with the model's name
   if (!name.empty() && name != "MuJoCo Model") return name;
   name.clear();
   for (const sim::LoadedRobot& robot : scene.robots) {
@@ -140,7 +140,7 @@ std::unique_ptr<Session> Session::of(sim::Simulation& simulation,
   if (onStep) {
     session->onStep_ = [&simulation, onStep = std::move(onStep)] { onStep(simulation); };
   }
-  session->robot_ = simulation.model()->names;  // MuJoCo stores the model's name first
+  session->robot_ = simulation.model()->names;  // `names` begins with the model's name
   if (session->robot_.empty()) session->robot_ = "simulation";
   const std::shared_ptr<sim::Simulation> notOwned(std::shared_ptr<void>(), &simulation);
   session->start(std::make_unique<ModuleRun>(notOwned, sim::worldOf(simulation).modules(), true,
@@ -161,7 +161,7 @@ bool Session::openModules(sim::Scene& scene, const sim::SimulationSpec& spec, Di
   auto opened = sim::openModel(scene, source_.physics, out);
   if (!opened) return false;
   const std::vector<sim::ModuleInModel> modules = opened->modules;
-  // ModuleRun holds the joints by commands, so the world must not hold them too.
+  // ModuleRun holds the joints by commands, so the sim::World must not hold them.
   for (sim::ModuleInModel& module : opened->modules) module.isHeld = false;
   const std::shared_ptr<sim::Simulation> simulation =
       sim::simulate(*std::move(opened), source_.physics);

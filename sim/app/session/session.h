@@ -149,7 +149,7 @@ class Session {
   bool keepsCheckpoints() const { return !isOfProgram(); }
   Checkpoint stepAndKeep();
   // Restores a checkpoint that was stored after the last reset. Later steps then give bitwise equal
-  // results. Does not restore the clock of programs, targets from programs, gains and limits.
+  // results. Does not restore the time that programs read, targets from programs, gains and limits.
   void goBack(const Checkpoint& checkpoint);
 
  private:

@@ -24,8 +24,8 @@ class Watcher {
   // From now on also watches the files that `other` watches.
   void add(const Watcher& other);
 
-  // True if a file had changed before the previous call, and no file has changed since then.
-  // Returns true once per change.
+  // Call it repeatedly. Returns true once after a change: in the first call that finds no new
+  // change since the previous call, because a program may write a file in several steps.
   bool hasChanged();
 
  private:

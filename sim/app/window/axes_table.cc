@@ -32,7 +32,7 @@ struct ColumnRow {
   Column column;
   float width;  // in units of the font size
   Header header;
-  bool isShown = true;  // initial value; the user may change it
+  bool isShown = true;  // at first; the user can show or hide the column
 };
 
 std::vector<ColumnRow> columnsOf(const Stage& stage) {
@@ -154,7 +154,8 @@ void measuredCell(const Stage& stage, std::size_t i, Column column) {
                             : column == kVelocity ? Quantity::velocity
                                                   : Quantity::effort;
   Unit unit = unitOf(quantity, stage.axes()[i].motion, stage.ui.kept.degrees);
-  // A name that is not shown: numberCell() shows 3 decimals only for named units.
+  // Any name, because the cell shows no unit: numberCell() shows 3 decimals only if the unit has a
+  // name.
   if (*unit.name == 0) unit.name = "of MuJoCo";
   numberCell(measured(stage, i, column), unit);
 }

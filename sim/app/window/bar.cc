@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The bar at the top: menus, run control, owner, and the motion stop.
+// The bar at the top: menus, run control, who commands the modules, and the motion stop.
 #include <algorithm>
 #include <cmath>
 #include <string>

@@ -102,7 +102,7 @@ void Controls::onKeys() {
 void Controls::onEscape() {
   if (pressed(ImGuiKey_Escape)) {
     if (hadPopup_) {
-      ImGui::ClosePopupsExceptModals();  // otherwise menus would stay open
+      ImGui::ClosePopupsExceptModals();  // Dear ImGui keeps menus open on Escape
     } else if (stage_.diagnostics.hasErrors()) {
       stage_.diagnostics = {};
     } else if (stage_.ui.help) {
@@ -181,7 +181,7 @@ void Controls::keepInView(double aspect) {
   mjvCamera& camera = view().camera;
   const mjvCamera wanted = cameraFor(view().model(), *data(), aspect);
   const double off = mju_dist3(wanted.lookat, camera.lookat);
-  if (!std::isfinite(off)) {  // happens if the simulation is unstable
+  if (!std::isfinite(off)) {  // NaN or infinite if the simulation is unstable
     if (std::isfinite(mju_norm3(wanted.lookat) + wanted.distance)) camera = wanted;
     return;
   }

@@ -41,8 +41,8 @@ constexpr KeptRow kKept[] = {
 };
 
 constexpr float kLeastZoom = 0.5F, kMostZoom = 3;
-constexpr float kMostPoints = 4000;   // maximum size of a panel
-constexpr float kMostPixels = 30000;  // maximum size of all screens together
+constexpr float kMostPoints = 4000;   // maximum width or height of a panel, in points
+constexpr float kMostPixels = 30000;  // maximum position and size, in screen coordinates
 
 struct KeptNumber {
   const char* name;

@@ -52,7 +52,7 @@ void drawIcon(ImDrawList& lines, Icon icon, ImVec2 middle, float size, ImU32 col
   };
   for (const char* at = kStrokes[static_cast<std::size_t>(icon)]; *at != 0;) {
     const char stroke = *at++;
-    if (stroke == 'M') lines.PathStroke(colour, 0, weight);  // draws the previous line
+    if (stroke == 'M') lines.PathStroke(colour, 0, weight);  // draws the line before this M
     if (stroke == 'M' || stroke == 'L') lines.PathLineTo(point(at));
     if (stroke == 'Z') lines.PathStroke(colour, ImDrawFlags_Closed, weight);
     if (stroke == 'F') lines.PathFillConvex(colour);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Splits keys and clicks of one frame that depend on their order.
+// Delays some keys and clicks of a frame to the next frame, because their order matters.
 #ifndef HRDF_SIM_APP_WINDOW_INPUT_EVENTS_H_
 #define HRDF_SIM_APP_WINDOW_INPUT_EVENTS_H_
 

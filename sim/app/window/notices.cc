@@ -140,7 +140,7 @@ void drawNote(Stage& stage, const Area& scene) {
     ImGui::TextUnformatted(note.text.c_str());
     ImGui::PopTextWrapPos();
     if (!note.file.empty() && nextButton("Open folder", "Show the folder of the file.")) {
-      std::error_code problem;  // set if the working folder was deleted
+      std::error_code problem;  // ignored; the working folder may be deleted
       const std::string folder =
           std::filesystem::absolute(note.file, problem).parent_path().string();
       if (!openFolder(folder))

@@ -17,7 +17,7 @@ void Overlays::update(Stage& stage) {
 
 // Adds the position of the selected point to the drawn path of the selected body.
 void Overlays::tracePath(Stage& stage) {
-  constexpr double kLength = 5, kStep = 1.0 / 60;  // s: length of the path, time between its points
+  constexpr double kLength = 5, kStep = 1.0 / 60;  // s: duration of the path, time between points
   View& view = *stage.view;
   const int body = view.perturb.select;
   const double time = stage.now->time;

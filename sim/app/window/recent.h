@@ -16,8 +16,8 @@ inline constexpr std::size_t kMostRecent = 10;
 std::vector<std::string> recentFiles();
 // Adds a file to the list that recentFiles() returns in later runs, if settings can be stored.
 void keepRecent(const std::string& file);
-// Returns the .hrdf files in the folder `models` of the nearest ancestor folder of this program
-// that has such files.
+// Returns the .hrdf files of the nearest folder `models` that has such files. Looks for `models` in
+// this program's folder, then in the parent folder, and so on.
 std::vector<std::string> ownRobots();
 
 }  // namespace hrdf::app

@@ -12,8 +12,8 @@ namespace {
 
 constexpr float kLeastScene = 160;  // points, minimum size of the scene next to a panel
 constexpr float kLeastPanel = 140;  // points, minimum size of a panel
-// In a narrow window, a panel fills the whole width if the space next to the scene is less than
-// this part of the panel's usual width.
+// In a narrow window, a panel fills the whole width if a scene of the minimum size leaves less than
+// this fraction of the panel's usual width.
 constexpr float kLeastShare = 0.75F;
 
 // Points. The right panel's default width is kWideRight in windows of at least kWideWindow, else

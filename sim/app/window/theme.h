@@ -27,7 +27,7 @@ struct Theme {
   // Colours of the window, of panels, of fields and buttons, and of edges.
   ImVec4 background, panel, raised, line;
   ImVec4 border;
-  ImVec4 text, second;       // second: explanations and disabled text
+  ImVec4 text, second;       // `second`: colour of explanations and disabled text
   ImVec4 accent;             // plotted lines, grabs of sliders, and links
   ImVec4 filled;             // active buttons, which have white text
   ImVec4 chosen;             // selected rows and selected text

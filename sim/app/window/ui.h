@@ -76,7 +76,7 @@ struct Ui {
   std::string poseName;
   bool followsTime = true;
   bool isPlotPaused = false;
-  float span = 10;                    // s, time range of the plots
+  float span = 10;                    // s, duration that the plots show while followsTime
   double plotBegin = 0, plotEnd = 1;  // s, begin and end of the time range that the plots show
   std::optional<double> plotMark;     // time of the second cursor in s; nullopt: no second cursor
   // Control loop whose gains are shown: 0: position, 1: velocity, 2: effort.

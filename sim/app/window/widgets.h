@@ -97,8 +97,9 @@ void tab(const char* name, const char* explanation, const Fill& fill, bool isAsk
 // Draws the tabs that a program has added at `place`.
 void programTabs(const Stage& stage, sim::WindowPanel::Place place);
 
-// Returns a position or velocity in a second unit: in radians if the window shows `degrees`, else
-// in degrees; in mm for sliding axes. Empty: the axis commands an effort or an unknown quantity.
+// Returns the position or velocity `value` as text in a second unit. Turning axes: in radians if
+// the window shows `degrees`, else in degrees. Sliding axes: in mm or mm/s. Empty if `axis` is
+// commanded by an effort or in an unknown unit.
 std::string inOtherUnit(double value, const Axis& axis, bool degrees);
 
 // Draws a number in the next cell of a table, aligned to the right.

@@ -14,7 +14,7 @@
 namespace hebi {
 
 namespace arm = hrdf::sim::arm;
-namespace experimental {  // as in HEBI's version 3 and before
+namespace experimental {  // namespace of `arm` up to version 3 of HEBI's C++ API
 namespace arm = hrdf::sim::arm;
 }  // namespace experimental
 

@@ -191,7 +191,7 @@ HebiLookupPtr hebiLookupCreate(const char* const* interfaces, size_t count);
 void hebiLookupRelease(HebiLookupPtr lookup);
 // Resets the lookup: later entry lists omit modules whose simulation has already ended.
 void hebiLookupReset(HebiLookupPtr lookup, const char* const* interfaces, size_t count);
-// Returns 1; 0: the lookup could not open the simulation.
+// Returns 0 if the simulation could not be opened, else 1.
 int32_t hebiLookupIsValid(HebiLookupPtr lookup);
 // Stores the lookup frequency (Hz, >= 0); a value above 1000 is stored as 1000. The frequency has
 // no effect.
@@ -199,7 +199,8 @@ HebiStatusCode hebiLookupSetLookupFrequencyHz(HebiLookupPtr lookup, double frequ
 // Returns the stored lookup frequency (Hz); 5 at first.
 double hebiLookupGetLookupFrequencyHz(HebiLookupPtr lookup);
 
-// Creates a list of all modules that exist now; empty if the simulation could not be opened.
+// Creates a list of all modules that exist now and of stale modules (see
+// hebiLookupEntryListGetIsStale()); empty if the simulation could not be opened.
 HebiLookupEntryListPtr hebiCreateLookupEntryList(HebiLookupPtr lookup);
 // Releases an entry list.
 void hebiLookupEntryListRelease(HebiLookupEntryListPtr list);
@@ -435,7 +436,7 @@ void hebiCommandGetReference(HebiCommandPtr command, HebiCommandRef* ref);
 // Writes the field counts and bit indices of a command.
 void hebiCommandGetMetadata(HebiCommandMetadata* metadata);
 // Copies text field `field` into `buffer`. HebiStatusValueNotSet: the field is not set; `*size`
-// then becomes 0 if `buffer` is null.
+// then becomes 0 if `buffer` is null, else it stays unchanged.
 HebiStatusCode hebiCommandGetString(HebiCommandPtr command, int32_t field, char* buffer,
                                     size_t* size);
 // Sets text field `field` to the first `*size` bytes of `text`. `size` null: `text` ends with a 0.
@@ -468,7 +469,7 @@ void hebiInfoGetReference(HebiInfoPtr info, HebiInfoRef* ref);
 // Writes the field counts and bit indices of an info.
 void hebiInfoGetMetadata(HebiInfoMetadata* metadata);
 // Copies text field `field` into `buffer`. HebiStatusValueNotSet: the field is not set; `*size`
-// then becomes 0 if `buffer` is null.
+// then becomes 0 if `buffer` is null, else it stays unchanged.
 HebiStatusCode hebiInfoGetString(HebiInfoPtr info, int32_t field, char* buffer, size_t* size);
 // Copies the label of a pin into `buffer`. `bank` is 0 to 5 for a to f, `pin` 1 to 8.
 HebiStatusCode hebiInfoGetIoLabelString(HebiInfoPtr info, int32_t bank, int32_t pin, char* buffer,
@@ -667,9 +668,10 @@ HebiRobotModelElementPtr hebiRobotModelElementCreateEndEffector(int32_t type, co
 // Releases an element that was not added to a model.
 void hebiRobotModelElementRelease(HebiRobotModelElementPtr element);
 // Adds `element` to output `output` of `parent`. If `parent` is null, adds `element` to the element
-// that was added last, or, if `element` is the first, to the end of the robot's main chain. The
-// model then owns `element`. HebiStatusInvalidArgument: `element` does not fit on its parent, or is
-// already in a model. HebiStatusArgumentOutOfRange: the parent has no such output.
+// that the last call added; in the first call, to the end of the main chain of the HRDF file, or to
+// the base of an empty model. The model then owns `element`. HebiStatusInvalidArgument: `element`
+// does not fit on its parent, or is already in a model. HebiStatusArgumentOutOfRange: the parent
+// has no such output.
 HebiStatusCode hebiRobotModelAdd(HebiRobotModelPtr model, HebiRobotModelElementPtr parent,
                                  size_t output, HebiRobotModelElementPtr element);
 
@@ -786,8 +788,9 @@ HebiStatusCode hebiIKAddObjectiveFrameSO3(HebiIKPtr ik, double weight, int32_t f
 // Adds an objective: the z axis of a frame has the direction (x, y, z) (in the world, any length).
 HebiStatusCode hebiIKAddObjectiveFrameTipAxis(HebiIKPtr ik, double weight, int32_t frame_type,
                                               size_t index, double x, double y, double z);
-// Adds an objective: a frame is turned about z by the same angle as `rotation` (3 x 3 matrix, in
-// the world); rotations about x and y are free. The error is in rad.
+// Adds an objective: the rotation of a frame relative to `rotation` (3 x 3 matrix, in the world)
+// has no twist about the frame's z axis; rotations about x and y are free. The error is the twist
+// (rad) of the swing-twist decomposition.
 HebiStatusCode hebiIKAddObjectiveThetaAboutZAxis(HebiIKPtr ik, int32_t frame_type, size_t index,
                                                  const double* rotation, int32_t ordering,
                                                  double weight);
@@ -856,8 +859,9 @@ HebiStatusCode hebiTrajectoryRescale(HebiTrajectoryPtr trajectory, double factor
 HebiGroupTrajectoryPtr hebiGroupTrajectoryCreateUnconstrainedQp(
     size_t joint_count, size_t waypoint_count, const double* positions, const double* velocities,
     const double* accelerations, const double* times, int32_t ordering);
-// Creates a trajectory of several joints with constant velocity between two ramps. All joints take
-// the time of the slowest joint. Null velocities and accelerations: 0.
+// Creates a trajectory of several joints with constant velocity between two ramps (s), as
+// hebiTrajectoryCreateConstantVelocity() does. All joints take the time of the slowest joint. If an
+// array of start or end velocities or accelerations is null, its values are 0.
 HebiGroupTrajectoryPtr hebiGroupTrajectoryCreateConstantVelocity(
     size_t joint_count, const double* starts, const double* ends, const double* speeds,
     double start_ramp, double end_ramp, const double* start_velocities,

@@ -5,9 +5,9 @@
 // pictures of their cameras, tables of logs, and virtual time.
 //
 // If HRDF_SIM_CLOCK is `stepped` when the library is loaded, time is virtual. Virtual time stops
-// while a thread that entered runs. When all these threads wait (here or for a group), time jumps
-// to the earliest end of their waits. Python's launcher does this for its programs
-// (python/README.md). Times are in us.
+// while a thread that is registered by hrdf_clock_enter() runs. When all registered threads wait
+// (in a function of this header, or for a group), time jumps to the earliest end of their waits.
+// Python's launcher registers the threads of its programs (python/README.md). Times are in us.
 #ifndef HRDF_HEBI_C_TIME_H_
 #define HRDF_HEBI_C_TIME_H_
 
@@ -51,9 +51,9 @@ HebiStatusCode hrdf_sim_wrong_variables(char* buffer, size_t* size);
 
 // The size, lens and pose of a picture. The centre of the top left pixel has column 0 and row 0.
 typedef struct {
-  int32_t width, height;  // pixels, 1 to 4096; both 0: the camera's size, else 640 x 480
+  int32_t width, height;  // pixels, 1 to 4096; both 0: the camera's size in the model, or 640 x 480
   double time;            // s, simulated
-  double focal[2];        // pixels, along columns and rows
+  double focal[2];        // pixels, focal lengths: horizontal, vertical
   double principal[2];    // pixels: column and row of the optical axis
   // Pose of the camera in the world, m: a 4 x 4 matrix, row by row. Axes of the camera: x right, y
   // down, z ahead.
@@ -111,7 +111,8 @@ uint64_t hrdf_clock_wait_create(void);
 // Waits until time `end` (us since 1970-01-01; below 0: no end), until hrdf_clock_wake(), or until
 // one of `count` file descriptors is ready. Returns a HrdfWait value.
 int32_t hrdf_clock_wait(uint64_t wait, int64_t end, const HrdfClockFile* files, size_t count);
-// Ends the wait with the number `wait`; later waits with this number end at once.
+// Ends the wait with the number `wait`. All later calls of hrdf_clock_wait() with this number
+// return at once.
 void hrdf_clock_wake(uint64_t wait);
 // Releases the wait with the number `wait`.
 void hrdf_clock_wait_drop(uint64_t wait);

@@ -21,13 +21,13 @@ namespace hrdf::sim {
 
 // Targets and settings that are floats.
 enum class CommandFloat {
-  velocity,  // rad/s; not set: velocity loop off
+  velocity,  // rad/s; missing in a command that sets targets: velocity loop off
   effort,    // N m, added to the position loop's output; with DirectPWM: PWM, -1 to 1
 
   // The gains: positionKp, positionKi, …, effortOutputLowpass. LoopGains in <hrdf/gains.h>
   // describes them. commandField() returns a field by loop and gain.
   HRDF_GAINS,
-  springConstant,  // N m/rad, of a linear series spring; only with SimulationOptions::seriesElastic
+  springConstant,     // N m/rad, linear spring; no effect without SimulationOptions::seriesElastic
   referencePosition,  // rad; redefines the present position as this value
   referenceEffort,    // N m; redefines the present effort as this value
   velocityLimitMin,
@@ -46,7 +46,7 @@ enum class CommandFloat {
   userSettingsFloat6,
   userSettingsFloat7,
   userSettingsFloat8,
-  offsetReferencePosition,  // rad, added to the present position
+  offsetReferencePosition,  // rad; each command adds this value to the measured position
   // Voltages (V) of field-oriented control; ignored.
   motorFocVd,
   motorFocVq,
@@ -62,7 +62,7 @@ constexpr CommandFloat commandField(Loop loop, Gain gain) {
 
 // Angles, rad, not wrapped to one turn.
 enum class CommandAngle {
-  position,  // not set: position loop off
+  position,  // missing in a command that sets targets: position loop off
   positionLimitMin,
   positionLimitMax,  // both position limits: -inf and inf: no limit
   count,
@@ -146,8 +146,8 @@ struct Command {
   Flags<CommandFlag> flags;
   IoBanks io{};  // an actuator has no pins and ignores them
   // True: the command sets all three targets (position, velocity, effort), and a missing target
-  // turns its loop off. False: the command does this only if it sets a target or has no field at
-  // all.
+  // turns its loop off. False: the same if the command sets a target or has no field at all;
+  // otherwise the module keeps its targets.
   bool givesTargets = false;
 };
 

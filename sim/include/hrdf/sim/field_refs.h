@@ -136,7 +136,7 @@ class NumberedRef {
   std::size_t first_;
 };
 
-// Placeholder type for messages without pin labels.
+// Type `Labels` of PinsRef and IoRef for messages without pin labels.
 struct NoLabels {};
 
 // References to pins 1 to 8 of one bank. Another pin number is undefined behaviour.

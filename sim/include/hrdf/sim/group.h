@@ -77,8 +77,9 @@ class Group final : public std::enable_shared_from_this<Group> {
   // position or reference effort exceeds kMaxTarget, or a name or family is invalid, nothing is
   // sent to any module.
   bool sendCommand(const GroupCommand& command);
-  // Sends a command, then takes one step, or waits for the next step in real time. Returns true if
-  // every module accepted the command. Returns false in a feedback handler.
+  // Sends a command. Then makes the next step (stepped time), or waits for it (real time). Returns
+  // true if every module accepted the command, see sendCommand(). Returns false after the timeout
+  // and in a feedback handler.
   bool sendCommandWithAcknowledgement(const GroupCommand& command,
                                       std::int32_t timeoutMs = kDefaultTimeoutMs);
 
@@ -93,8 +94,9 @@ class Group final : public std::enable_shared_from_this<Group> {
   bool sendFeedbackRequest();
   // Writes the newest feedback that arrived after the last call. Without new feedback, steps the
   // simulation until the next feedback, or waits for it in real time. Returns false, without a
-  // step, if no feedback will arrive. In real time with timeout 0: if unread feedback was replaced,
-  // one call writes the newest feedback again.
+  // step, if no feedback will arrive, and after the timeout. Exception: after new feedback has
+  // replaced unread feedback, one call with timeout 0 and without new feedback writes the newest
+  // feedback again and returns true.
   bool getNextFeedback(GroupFeedback& feedback, std::int32_t timeoutMs = kDefaultTimeoutMs);
 
   // Measures the modules now and writes `feedback`, without a step and without calls of handlers.
@@ -113,9 +115,9 @@ class Group final : public std::enable_shared_from_this<Group> {
 
   // Returns the efforts (N m), one for each module, that hold the robot against gravity in its
   // present pose. Send them as effort commands together with position commands. The ground contacts
-  // of a floating base carry its weight; without contact the base counts as fixed. Each call
-  // filters the contact forces (time constant 50 ms), so call getGravityEfforts() with each
-  // feedback.
+  // of a robot with a floating base carry the robot's weight; without contact the base counts as
+  // fixed. Each call filters the contact forces (time constant 50 ms), so call getGravityEfforts()
+  // with each feedback.
   Eigen::VectorXd getGravityEfforts() const;
 
   // Reads the settings of the modules into `info`. Returns false for an imitation, if `info` is for

@@ -24,9 +24,9 @@ template <class Message>
 struct ActuatorCommandRef {
   Message& message;
 
-  // Target position, rad; not set: position loop off.
+  // Target position, rad. If missing in a command that sets targets: position loop off.
   const auto position() const { return AngleRef(message.angles, CommandAngle::position); }
-  // Target velocity, rad/s; not set: velocity loop off.
+  // Target velocity, rad/s. If missing in a command that sets targets: velocity loop off.
   const auto velocity() const { return FieldRef(message.floats, CommandFloat::velocity); }
   // Target effort, N m; with DirectPWM the PWM, -1 to 1.
   const auto effort() const { return FieldRef(message.floats, CommandFloat::effort); }
@@ -43,8 +43,8 @@ struct ActuatorSettingsRef {
   const auto velocityGains() const { return GainsRef<Message>{message, Loop::velocity}; }
   // Gains of the effort loop.
   const auto effortGains() const { return GainsRef<Message>{message, Loop::effort}; }
-  // Spring constant, N m/rad, of a linear series spring; only with
-  // SimulationOptions::seriesElastic.
+  // Spring constant, N m/rad, of a linear series spring; without SimulationOptions::seriesElastic
+  // it is stored without effect.
   const auto springConstant() const {
     return FieldRef(message.floats, CommandFloat::springConstant);
   }
@@ -219,8 +219,8 @@ class GroupCommand final : public GroupMessage<ModuleCommand> {
   // readGains().
   FunctionCallResult readSafetyParameters(const std::string& path);
   // Writes the limits and strategies that have a value into HEBI's safety file. Fails if a limit or
-  // strategy has a value for some modules only. The file has one strategy for both position limits,
-  // the strategy of the lower limit.
+  // strategy has a value for some modules only. The file has one strategy for both position limits:
+  // the strategy of the lower limit is written, the strategy of the upper limit is ignored.
   FunctionCallResult writeSafetyParameters(const std::string& path) const;
 
   // Set one value for each module; NaN clears a value. A vector of another size is ignored.

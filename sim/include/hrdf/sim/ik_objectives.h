@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Objectives of RobotModel::solveIK, with the names of HEBI's C++ API. The solver minimises the sum
-// of the squared errors of all objectives, each multiplied by its weight (default 1). Objectives
-// for a frame are for the first end effector, unless they name another frame.
+// of weight x squared error over all objectives (default weight: 1). Objectives for a frame are for
+// the first end effector, unless they name another frame.
 #ifndef HRDF_SIM_IK_OBJECTIVES_H_
 #define HRDF_SIM_IK_OBJECTIVES_H_
 
@@ -26,8 +26,8 @@ class RobotModel;
 // Types of frames. Enumerators have HEBI's values.
 enum class FrameType {
   CenterOfMass,  // at the centre of mass, along the inertia's axes; each element except joints
-  // Each output interface. Each output of an element is directly before the outputs of the
-  // element's children.
+  // Each output interface, depth first: output 0 of an element, then all outputs of the elements
+  // that are attached to output 0, then output 1 of the element, and so on.
   Output,
   EndEffector,  // output of each end effector
   Input,        // input of each element
@@ -115,8 +115,9 @@ class EndEffectorSO3Objective final : public Objective {
   FrameId frame_;
 };
 
-// Objective: a frame is turned about z by the same angle as a given rotation in the world;
-// rotations about x and y are free. Error: the difference of the angles, rad.
+// Objective: the rotation of a frame relative to a given rotation in the world has no twist about
+// the frame's z axis; rotations about x and y are free. Error: the twist of the swing-twist
+// decomposition, rad.
 class ThetaAboutZObjective final : public Objective {
  public:
   // Takes the rotation and a `weight` >= 0.

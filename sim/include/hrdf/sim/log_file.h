@@ -62,10 +62,10 @@ class LogFile final {
   // the new feedback.
   bool getNextFeedback(GroupFeedback& feedback);
   // Reads the next entry of any kind. Changes `feedback` only if the entry is feedback. Returns
-  // false as getNextFeedback() does.
+  // false in the same cases as getNextFeedback(), for entries of any kind.
   bool getNextEntry(LogEntry& entry, GroupFeedback& feedback);
-  // Reads the next entry of any kind. `info` must have as many modules as the log; `info` changes
-  // only if the entry is an info.
+  // Same as getNextEntry() without `info`, but also reads infos into `info`, which changes only if
+  // the entry is an info. Also returns false if `info` has another number of modules than the log.
   bool getNextEntry(LogEntry& entry, GroupFeedback& feedback, GroupInfo& info);
   // Returns why the file is damaged; empty: not damaged.
   const std::string& error() const;
@@ -76,8 +76,8 @@ class LogFile final {
   // returns the reason.
   FunctionCallResult writeCsv(const std::string& path) const;
   // Writes the log as a table with the columns of `simulate --csv`, seven for each module. A row
-  // has the measurements of one feedback, and the commands of the next feedback, because the module
-  // gets commands after its measurements.
+  // has the measurements of one feedback and the commands of the next feedback, because in each
+  // step a module measures before it gets commands. The last row has both from the last feedback.
   FunctionCallResult writeMotionCsv(const std::string& path) const;
 
  private:

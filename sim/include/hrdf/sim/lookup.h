@@ -43,16 +43,17 @@ class Lookup {
   // Finds the modules of all open simulations of this process, in the order in which the
   // simulations were opened. If no simulation is open, the first use opens the simulation of the
   // environment variable HRDF_SIM, which runs in real time until the process ends. Without
-  // HRDF_SIM, finds modules of other processes. If opening fails, the reason is printed, and no
-  // lookup finds a module.
+  // HRDF_SIM, finds modules of other processes. If opening fails, the reason is printed, and it is
+  // not tried again: lookups then find only simulations that the program opens itself.
   Lookup() = default;
   // Finds the modules of one simulation. Null: same as the default constructor.
   explicit Lookup(std::shared_ptr<World> world);
 
   // Makes a group of the modules with these families and names, in the order of the names. Give one
   // family for all names, one name for all families, or as many families as names; otherwise the
-  // result is null. '*' matches any text; the group then has all matching modules in the order of
-  // getEntryList(). Without '*', the result is null if two modules match.
+  // result is null. '*' matches any text: a name or family with '*' gives all matching modules, at
+  // this place in the group, in the order of getEntryList(). A name and family without '*' must
+  // match exactly one module; otherwise the result is null.
   std::shared_ptr<Group> getGroupFromNames(const std::vector<std::string>& families,
                                            const std::vector<std::string>& names,
                                            std::int32_t timeoutMs = kDefaultTimeoutMs) const;
@@ -74,10 +75,10 @@ class Lookup {
   std::shared_ptr<Group> getConnectedGroupFromMac(const MacAddress& address,
                                                   std::int32_t timeoutMs = kDefaultTimeoutMs) const;
 
-  // Returns all modules in the order of the model, then the stale modules. A module is stale if its
-  // simulation, in another process, ended after this lookup was made, and no simulation has the
-  // module now. Keep the pointer in a variable: `for (auto& e : *lookup.getEntryList())` reads a
-  // deleted list.
+  // Returns the modules of one simulation after the other, each in the order of its model; then the
+  // stale modules. Stale: the module's simulation ran in another process and has ended since this
+  // lookup was made or reset, and no other simulation has the module now. Keep the pointer in a
+  // variable: `for (auto& e : *lookup.getEntryList())` reads a deleted list.
   std::shared_ptr<EntryList> getEntryList() const;
   // Resets the lookup: later calls of getEntryList() omit modules whose simulation has already
   // ended.

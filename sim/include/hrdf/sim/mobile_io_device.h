@@ -37,9 +37,9 @@ class MobileIoDevice final {
   // Sets the position (m) and rotation of the phone relative to the room.
   void setPose(const Vector3f& position, const Quaternionf& orientation);
 
-  // Starts to play a CSV file: a column `time` (s, increasing) and any of b1 to b8 (0: released, 1:
-  // pressed) and a1 to a8 (-1 to 1). An empty cell changes nothing. Returns false, and plays
-  // nothing, if and only if an error was reported.
+  // Starts to play a CSV file: a column `time` (simulated s since this call, increasing) and any of
+  // b1 to b8 (0: released, 1: pressed) and a1 to a8 (-1 to 1). An empty cell changes nothing.
+  // Returns false, and plays nothing, if and only if an error was reported.
   [[nodiscard]] bool play(const std::string& path, Diagnostics& out);
   [[nodiscard]] bool play(const std::string& path, const FileReader& files, Diagnostics& out);
 

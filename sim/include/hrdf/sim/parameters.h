@@ -57,9 +57,10 @@ struct SpringCurve {
 // Returns a linear spring with the stiffness `stiffness`, N m/rad.
 SpringCurve linearSpring(double stiffness);
 
-// Returns a polynomial spring with the torque -`maxEffort` at `min` and `maxEffort` (N m) at `max`.
-// Returns nullopt, and the reason in `why`, unless |coefficients| <= 1e12, stiffness is above 0
-// and at most 10000 N m/rad, and `min` and `max` are within 3 rad of 0.
+// Returns a polynomial spring. Computes SpringCurve::min and max: the deflections with the torques
+// -`maxEffort` and `maxEffort` (N m). Returns nullopt, and the reason in `why`, unless
+// |coefficients| <= 1e12, the stiffness from `min` to `max` is above 0 and at most 10000 N m/rad,
+// and `min` and `max` are within 3 rad of 0.
 std::optional<SpringCurve> polynomialSpring(const std::array<double, 5>& coefficients,
                                             double maxEffort, std::string& why);
 
@@ -76,7 +77,7 @@ struct ActuatorParameters {
   double effortOffset = 0;       // N m, offset of the effort sensor
   double loadFriction = 0;       // N m of friction per N m of effort at the output
   double viscous = 0;            // N m s/rad, viscous friction at the output
-  double deadTime = 0;           // s, from PWM to the motor's voltage; at most 0.008
+  double deadTime = 0;           // s, delay of the motor's voltage after the PWM; at most 0.008
   NoiseParameters noise;         // noise of the sensors
   double windingResistance = 0;  // ohm, at 20 C
   ThermalParameters thermal;

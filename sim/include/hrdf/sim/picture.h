@@ -30,7 +30,7 @@ struct CameraPicture : Picture {
   // infinity: no surface.
   std::vector<float> depth;
   double time = 0;                                  // s, simulated
-  Eigen::Vector2d focal = Eigen::Vector2d::Zero();  // pixels, along columns and rows
+  Eigen::Vector2d focal = Eigen::Vector2d::Zero();  // pixels, focal lengths: horizontal, vertical
   // Column and row of the optical axis, pixels.
   Eigen::Vector2d principal = Eigen::Vector2d::Zero();
   Pose X_WC = Pose::Identity();  // pose of the camera in the world

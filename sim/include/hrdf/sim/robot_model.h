@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Kinematics and efforts of a robot, with the names of HEBI's C++ API. SI units and radians.
-// Positions and efforts are at the input side of the degrees of freedom, in document order.
+// Positions and efforts are in the order of the degrees of freedom in the HRDF file. For a joint
+// with a gear ratio they are at the input of the gear: position = gear ratio x joint's position.
 #ifndef HRDF_SIM_ROBOT_MODEL_H_
 #define HRDF_SIM_ROBOT_MODEL_H_
 
@@ -205,10 +206,10 @@ class RobotModel final {
 
   // Number of an added element, from 0, in the order of add() calls.
   using Added = std::size_t;
-  // Adds an element to output `output` of `parent`. Without `parent`, adds the element to the
-  // element that add() added last; in the first call, to the end of the robot's main chain. Adds
-  // nothing after an error. invalidArgument: the element does not fit there, or `parent` does not
-  // exist. argumentOutOfRange: `parent` has no such output.
+  // Adds an element to output `output` of `parent`. Without `parent`, the first call of add() adds
+  // the element to the end of the robot's main chain, and later calls add the element to the
+  // element that add() added last. Adds nothing after an error. invalidArgument: the element does
+  // not fit there, or `parent` does not exist. argumentOutOfRange: `parent` has no such output.
   StatusCode add(Element element, std::optional<Added> parent, std::size_t output = 0);
   // Returns the number of elements that add() added.
   std::size_t getAddedCount() const { return added_.size(); }
@@ -326,15 +327,16 @@ class RobotModel final {
   bool fits(const Eigen::VectorXd& positions) const;
   const std::vector<Frame>& framesOf(FrameType type) const;
   Poses bodiesAt(const Eigen::VectorXd& positions) const;
-  // Returns the velocity of the joint of degree of freedom `dof` at unit speed, in the world frame.
-  // X_WB is the pose of the joint's body.
+  // Returns the axis of the joint of degree of freedom `dof` in the world frame, divided by the
+  // gear ratio: the joint's angular velocity (sliding joint: linear velocity) if the position of
+  // `dof` changes by 1 in 1 s. X_WB is the pose of the joint's body.
   Eigen::Vector3d axisOf(int dof, const Pose& X_WB) const;
   Eigen::MatrixXd jacobianOf(const Frame& frame, const Poses& X_WB) const;
   void addWrench(const Carried& load, const Wrench& wrench, const Poses& X_WB,
                  Eigen::VectorXd& efforts) const;
   bool narrow(std::span<const Objective* const> objectives, Objective::Limits& limits) const;
-  // Returns, for each degree of freedom, the change of position (rad) for one turn of the joint;
-  // infinite: a sliding joint.
+  // Returns, for each degree of freedom, the change of position (rad) for one turn of the joint:
+  // |gear ratio| x 2 pi; infinite: a sliding joint.
   Eigen::VectorXd turns() const;
   Objective::Errors errorsAt(const Eigen::VectorXd& positions,
                              std::span<const Objective* const> objectives) const;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A simulated robot whose modules behave like HEBI's. In stepped time, at the start, time stops
+// A simulated robot whose modules behave like HEBI's. In stepped time (the default), time stops
 // until a call steps it, and the same program gives the same bits in each run. In real time the
 // simulation follows the clock on its own thread.
 #ifndef HRDF_SIM_SIMULATION_H_
@@ -57,12 +57,12 @@ class Simulation final {
 
   // Opens an .hrdf file, a robot config (.cfg.yaml), a bench (.sim.yaml: a list of robots and
   // devices), or an .xml or .mjz file with modules. An .xml or .mjz model starts at its keyframe
-  // `home`, if any. `options` are for .hrdf files and configs, and override the config. Returns
-  // null if and only if an error was reported.
+  // `home`, if any. `options` override a config, are defaults for the robots of a bench, and are
+  // ignored for .xml and .mjz. Returns null if and only if an error was reported.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           Diagnostics& out, const SimulationOptions& physics = {});
-  // Same as open() without `files`; `files` reads each file once, also meshes and included .xml
-  // files.
+  // Same as the open() above, but reads all files with `files`, also meshes and included .xml
+  // files. Calls `files` only once for each file.
   static std::unique_ptr<Simulation> open(const std::string& path, const ModelOptions& options,
                                           const FileReader& files, Diagnostics& out,
                                           const SimulationOptions& physics = {});
@@ -80,18 +80,18 @@ class Simulation final {
 
   // Steps 1 ms. In a feedback handler step() has no effect.
   void step();
-  // Steps `seconds`, rounded to ms. In real time, waits for this time instead. No effect for 0,
-  // negative values, NaN and more than kMaxTime.
+  // Steps `seconds`, rounded to ms. In real time, waits instead until this much simulated time has
+  // passed. No effect for 0, negative values, NaN and more than kMaxTime.
   void step(double seconds);
   double time() const;  // s, simulated
 
   // Runs in real time until pause() or the destructor: `factor` simulated seconds per second (0: as
   // fast as possible). If steps are late by more than 0.1 s, the simulation does not catch up.
-  // Returns false if isFactor() refuses `factor`, in a feedback handler, and if the system cannot
-  // start a thread.
+  // Returns false if isFactor() refuses `factor`, if the caller is a feedback handler, or if the
+  // system cannot start a thread.
   bool runRealtime(double factor = 1);
-  // Returns to stepped time: time stops until a call steps it. Calls that wait for feedback end
-  // without feedback.
+  // Returns to stepped time: time stops until a call steps it. Calls of other threads that already
+  // wait for feedback end without feedback.
   void pause();
   // True if the simulation runs in real time.
   bool isRunning() const;
@@ -106,8 +106,8 @@ class Simulation final {
   // the simulation. Call setWaiter() before groups are made.
   void setWaiter(Waiter waiter);
 
-  // Resets the simulation to the home pose and time 0. Devices restart; modules restart with their
-  // saved settings. Groups return to the state of new groups.
+  // Resets the simulation to the home pose and time 0. Modules, phones and I/O boards restart, the
+  // modules with their saved settings. Groups return to the state of new groups.
   void reset();
 
   // Returns a lookup of the modules of this simulation.
@@ -126,8 +126,8 @@ class Simulation final {
   // True between publish() and unpublish().
   bool isPublished() const;
 
-  // The sender of the newest command that a module accepted. Only commands that set targets, or no
-  // field at all, count.
+  // The sender of the newest command that a module accepted. Only two kinds of commands count:
+  // commands that set a target, and empty commands.
   struct ModuleCommander {
     std::uint64_t group = 0;  // result of Group::sender(); 0: no command yet
     std::string program;      // name of the sending program; empty: this process
@@ -165,9 +165,10 @@ class Simulation final {
   StateLock lock();
 
   // Takes a picture of the present state with a camera of the model, on a graphics card or in
-  // software, without a display. `width` and `height` are 1 to 4096 pixels; both 0: the camera's
-  // size, else 640 x 480. Time passes meanwhile only in real time. Returns nullopt if and only if
-  // an error was reported: an unknown camera, a bad size, or a machine without EGL and OpenGL.
+  // software, without a display. `width` and `height` are 1 to 4096 pixels. Both 0: the size that
+  // the model sets for the camera; 640 x 480 if the model sets no size. Time passes meanwhile only
+  // in real time. Returns nullopt if and only if an error was reported: an unknown camera, a bad
+  // size, or a machine without EGL or OpenGL.
   std::optional<CameraPicture> picture(const std::string& camera, int width, int height,
                                        Diagnostics& out);
 

@@ -25,12 +25,13 @@ struct SimulationSpec {
     ModelOptions options;
     // True: the robot's modules hold the home pose until a program sends their first command.
     bool isHeld = true;
-    // True: the robot's modules keep the families of its config. False: with several robots, the
-    // family is the name of the robot's file, unless the option `family` is set.
+    // True: the robot's modules keep the families of its config. False: if there are several
+    // robots, the family is the name of the robot's file, unless the option `family` is set. A
+    // single robot always keeps the families.
     bool keepsFamilies = true;
     Place where = {};  // where HRDF_SIM or the bench names the robot; for messages
-    // Each of these folders, and the folder of the option `inside`, must contain all files of the
-    // robot.
+    // Every file of the robot must be inside each of these folders (for example nested folders),
+    // and inside the folder of the option `inside`. Subfolders count as inside.
     std::vector<std::string> within = {};
   };
   // A phone.
@@ -38,7 +39,7 @@ struct SimulationSpec {
     std::string family, name;  // 1 to 20 bytes, without '*'
     std::string play;          // a CSV file for MobileIoDevice::play(); empty: no file
     Place where = {};          // where HRDF_SIM or the bench names the phone; for messages
-    // Each of these folders must contain the file `play`.
+    // The file `play` must be inside each of these folders, or in a subfolder.
     std::vector<std::string> within = {};
   };
   // An I/O board.
@@ -59,9 +60,9 @@ struct SimulationSpec {
 // True if `path` is a bench: a .sim.yaml file with the content of a SimulationSpec.
 bool isBench(const std::string& path);
 
-// Reads a bench. `options` are the defaults for each robot; the bench overrides them. Each folder
-// of `within`, and the folder of the option `inside`, must contain all files that the bench names.
-// Returns nullopt if and only if an error was reported.
+// Reads a bench. `options` are the defaults for each robot; the bench overrides them. Every file
+// that the bench names must be inside each folder of `within`, and inside the folder of the option
+// `inside`; subfolders count as inside. Returns nullopt if and only if an error was reported.
 [[nodiscard]] std::optional<SimulationSpec> readBench(const std::string& path,
                                                       const ModelOptions& options,
                                                       const FileReader& files, Diagnostics& out,
@@ -81,7 +82,8 @@ std::optional<SimulationSpec> readSimulationItems(std::string_view text, const s
 bool isSimulationItem(std::string_view text);
 
 // Reads command-line arguments: paths of robots and benches, and items as in readSimulationItems().
-// `into` is the path of a scene; empty: no scene. `options` and the result are as in readBench().
+// `into` is the path of the scene; empty: only an argument may name a scene. A second scene is an
+// error. `options` and the result are as in readBench().
 [[nodiscard]] std::optional<SimulationSpec> readSimulationFiles(
     const std::vector<std::string>& words, const std::string& into, const ModelOptions& options,
     const FileReader& files, Diagnostics& out);

@@ -52,8 +52,8 @@ class Trajectory final {
   // Returns the number of waypoints.
   std::size_t getWaypointCount() const { return static_cast<std::size_t>(times_.size()); }
   const Eigen::VectorXd& getWaypointTimes() const { return times_; }  // s
-  // Return the values of the waypoints at creation; NaN: a free value. rescale() also changes
-  // velocities and accelerations.
+  // Return the values that the caller gave for the waypoints; NaN: a free value. rescale() scales
+  // these velocities and accelerations to the new duration.
   const Eigen::MatrixXd& getGivenPositions() const { return given_.positions; }
   const Eigen::MatrixXd& getGivenVelocities() const { return given_.velocities; }
   const Eigen::MatrixXd& getGivenAccelerations() const { return given_.accelerations; }

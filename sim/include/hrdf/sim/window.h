@@ -22,9 +22,10 @@ struct WindowPanel {
   enum class Place { right, below };
   std::string name;  // name of the tab; different from the window's own tabs
   Place place = Place::right;
-  // Draws the content with Dear ImGui. The program uses the headers in IMGUI_ROOT, of the version
-  // that this library was built with. The thread of show() calls this function for each frame of
-  // the window while the tab is open. The function may use groups, but must not step or throw.
+  // Draws the content with Dear ImGui. Compile the program with the headers of the same version of
+  // Dear ImGui as this library, from the folder IMGUI_ROOT of the library's build. The thread of
+  // show() calls this function for each frame of the window while the tab is open. The function may
+  // use groups, but must not step or throw.
   std::function<void()> draw;
 };
 

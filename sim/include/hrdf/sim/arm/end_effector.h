@@ -63,8 +63,8 @@ class EndEffector : public EndEffectorBase {
  protected:
   explicit EndEffector(std::shared_ptr<Group> group)
       : command_(AuxSize), group_(std::move(group)), feedback_(AuxSize) {
-    // 1000 Hz: each step gives feedback, so that update() does not wait after the arm has read
-    // feedback.
+    // 1000 Hz: each step gives feedback. So when the arm has new feedback, the end effector also
+    // has new feedback, and update() does not wait.
     group_->setFeedbackFrequencyHz(1000);
   }
 

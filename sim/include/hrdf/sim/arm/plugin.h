@@ -187,9 +187,10 @@ class EffortOffset final : public Plugin {
 };
 
 // Drives a joint with a second module. The second module gets the joint's position and velocity
-// commands, and half of the joint's effort from earlier plugins. Required parameters:
-// `group_family` and `group_name` of the second module, `index` of the joint. Optional: `mirror`
-// (default: true): the second module turns in the other direction.
+// commands, and half of the joint's effort, which includes the efforts of earlier plugins. The
+// first module keeps the other half. Required parameters: `group_family` and `group_name` of the
+// second module, `index` of the joint. Optional: `mirror` (default: true): the second module turns
+// in the other direction.
 class DoubledJoint final : public Plugin {
  public:
   // Makes the plugin; null: a parameter is invalid.
