@@ -84,8 +84,8 @@ std::string BadFolder::expected(const std::string& name) const {
   return fs::exists(sidecar) ? textOf(sidecar) : expectationIn(textOf(fileOf(name)), comment);
 }
 
-// Writes the expectation into the file, unless the comment changes the diagnostics or the file does
-// not end with a newline; then into the sidecar.
+// Writes the expectation as a comment into the file. If the comment would change the diagnostics,
+// or the file does not end with a newline, writes the expectation into the sidecar instead.
 void BadFolder::update(const std::string& name) const {
   const fs::path file = fileOf(name), sidecar = sidecarOf(file);
   const std::string source = textOf(file);

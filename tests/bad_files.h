@@ -27,9 +27,9 @@ struct BadFolder {
   CommentStyle comment;
   std::function<std::vector<Diagnostic>(const std::filesystem::path& file)> diagnose;
 
-  std::vector<std::string> names() const;  // of the files, without extension
+  std::vector<std::string> names() const;  // names of the bad files, without extension
   std::filesystem::path fileOf(const std::string& name) const { return path / (name + extension); }
-  std::string got(const std::string& name) const;  // with include chains, without source lines
+  std::string got(const std::string& name) const;  // diagnostics, with include chains, as text
   std::string expected(const std::string& name) const;
   void update(const std::string& name) const;
 };

@@ -35,8 +35,8 @@ std::string textIn(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// Returns the end of the quotation that starts at `start`: the first quote that is before a blank,
-// a mark or the end of the text.
+// Returns the end of the quotation that starts at `start`: the first quote that is followed by a
+// blank, one of ;:,.) or the end of the text.
 std::size_t endOfQuotation(std::string_view text, std::size_t start) {
   for (std::size_t end = text.find('\'', start + 1); end != text.npos;
        end = text.find('\'', end + 1)) {
@@ -79,8 +79,8 @@ std::string skeletonOf(std::string_view text) {
   return skeleton;
 }
 
-// Returns all possible skeletons of a message: quoted text may contain quotes, so the first
-// quotation may end at any later quote.
+// Returns all possible results of skeletonOf() for a message, each after `severity`. Quoted text
+// may contain quotes, so the first quotation may end at any later quote.
 std::vector<std::string> skeletonsOf(std::string_view severity, std::string_view message) {
   std::vector<std::string> skeletons = {std::string(severity) + skeletonOf(message)};
   const std::size_t first = message.find('\'');

@@ -19,7 +19,7 @@ def missing(readelf: str, file: str) -> list[str]:
         "a stack that is not executable": r"GNU_STACK .* RW +0x",
         "a stack protector": r"__stack_chk_fail",
     }
-    if not pathlib.Path(file).name.startswith("mesh_"):  # the mesh readers call no checked function
+    if not pathlib.Path(file).name.startswith("mesh_"):  # mesh readers use no C functions that have checks
         wanted["checked calls of the C library (_FORTIFY_SOURCE)"] = r"__(?!stack)\w+_chk\b"
     return [name for name, pattern in wanted.items() if not re.search(pattern, text)]
 

@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Fails if a room includes what its hrdf_room() does not name. BUILD is a configured build folder. DRAWING
-# names a file that gets the rooms and their includes as a graph:
+# Fails if a room (a source folder that hrdf_room() declares) includes a header of a room that its
+# hrdf_room() does not name, or of a library that it must not use. BUILD is a configured build folder.
+# DRAWING names a file that gets the rooms and their includes as a graph:
 #
 #     cmake -DBUILD=build/release -DDRAWING=rooms.dot -P tests/includes.cmake
 #     tred rooms.dot | dot -Tpng -o docs/rooms.png

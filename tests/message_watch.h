@@ -15,7 +15,7 @@ void expectDiagnostic(const std::string& pattern);
 
 }  // namespace hrdf
 
-// Also documents the message.
+// Calls expectDiagnostic(). A message that matches `pattern` counts as documented in all tests.
 #define EXPECT_DIAGNOSTIC(pattern) ::hrdf::expectDiagnostic(pattern)
 
 #endif  // HRDF_TESTS_MESSAGE_WATCH_H_

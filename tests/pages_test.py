@@ -61,7 +61,7 @@ class Pages(unittest.TestCase):
         for name, target in {"bin": _build / "bin", "lib": _build / "lib", "release": _build}.items():
             (build / name).symlink_to(target)
         (cls.folder / ".bin").mkdir()
-        python = cls.folder / ".bin/python"  # Debian has only python3 outside of environments
+        python = cls.folder / ".bin/python"  # outside of virtual environments, Debian has no `python`
         python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n', encoding="utf-8")
         python.chmod(0o755)
         cls.environment = {
@@ -70,7 +70,7 @@ class Pages(unittest.TestCase):
             "HRDF_LINK_DIR": str(cls.folder / "link"),
             "XDG_CONFIG_HOME": str(cls.folder / "config"),
         }
-        for name in ("CMAKE_PREFIX_PATH", "HEBI_C_LIB"):  # the second: a page must name the library itself
+        for name in ("CMAKE_PREFIX_PATH", "HEBI_C_LIB"):  # a page itself must set HEBI_C_LIB
             cls.environment.pop(name, None)
 
     @classmethod
@@ -78,7 +78,7 @@ class Pages(unittest.TestCase):
         cls._scratch.cleanup()
 
     def run_commands(self, commands: str) -> str:
-        """Runs commands in one shell, those with a window under Xvfb; a window without an end is closed after 10 s."""
+        """Runs commands in one shell. A window opens under Xvfb; without `--run` it is closed after 10 s."""
         opens_window = "bin/simulate" in commands and "--headless" not in commands
         words = [str(_checkout / "scripts/with_display.sh")] if opens_window else []
         process = subprocess.Popen(

@@ -1,18 +1,18 @@
 # SPDX-FileCopyrightText: The hrdf-mujoco authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Shared by the tests beside it, which get CHECKOUT, BUILD, GENERATOR, COMPILER, SANITIZERS, LIBDIR
-# and SCRATCH, a folder of their own.
+# Functions of the tests in this folder. CMakeLists.txt sets CHECKOUT, BUILD, GENERATOR, COMPILER, SANITIZERS,
+# LIBDIR and SCRATCH, a folder that only these tests use.
 
 cmake_minimum_required(VERSION 3.25)
 
-# Variables that a user's shell would not have set.
+# Unsets variables that are not set in a new user's shell.
 foreach(variable CMAKE_PREFIX_PATH MUJOCO_ROOT HRDF_OPTIONS LD_LIBRARY_PATH DESTDIR HRDF_SIM
     HRDF_SIM_CSV HRDF_SIM_FACTOR HRDF_SIM_CLOCK)
   unset(ENV{${variable}})
 endforeach()
 
-# No program finds a window that the user has open.
+# A folder without simulations, so that programs do not find a simulation that the user has open.
 set(ENV{HRDF_LINK_DIR} "${SCRATCH}/no_link")
 
 # Runs a command, and sets `output` to its output.
@@ -36,8 +36,8 @@ function(configure_consumer project folder)
   run(${CMAKE_COMMAND} --build "${folder}")
 endfunction()
 
-# Runs a program made for HEBI's hardware with HRDF_SIM and further variables: it is to end with
-# `status`, and to write what `pattern` matches.
+# Runs a program made for HEBI's hardware with HRDF_SIM and further variables. Fails unless the program ends
+# with `status` and its output matches `pattern`.
 function(run_hebi_program program status pattern)
   execute_process(COMMAND ${CMAKE_COMMAND} -E env ${ARGN} "${program}" ${arguments}
     RESULT_VARIABLE ended OUTPUT_VARIABLE text ERROR_VARIABLE text)
@@ -46,7 +46,8 @@ function(run_hebi_program program status pattern)
   endif()
 endfunction()
 
-# Checks that such a program runs on what HRDF_SIM names, with no line changed.
+# Checks that a program made for HEBI's hardware runs, without changes in its source, in the simulation that
+# HRDF_SIM names.
 function(check_hebi_program program folder)
   set(robot "HRDF_SIM=${CHECKOUT}/models/pan_tilt.hrdf")
   run_hebi_program("${program}" 3 "^no modules")
@@ -60,22 +61,24 @@ function(check_hebi_program program folder)
   if(NOT header MATCHES "^time,pan.position," OR NOT last MATCHES "^[0-9.]+,0\\.(49|50|51)")
     message(FATAL_ERROR "the table begins with '${header}' and ends with '${last}'")
   endif()
-  # A scene attaches an .hrdf file, for which the decoder is there.
+  # A scene can attach an .hrdf file, because the program has the decoder. Status 4: modules were found, but
+  # not in the family HEBI.
   run_hebi_program("${program}" 4 "" "HRDF_SIM=scene:${CHECKOUT}/models/scene_two_arms.xml")
-  # Nothing of the program runs where HRDF_SIM is wrong.
+  # If a variable is invalid, the process ends before main().
   run_hebi_program("${program}" 2 "^[^\n]*none.hrdf" "HRDF_SIM=none.hrdf")
   run_hebi_program("${program}" 2 "HRDF_SIM_FACTOR is 'fast'" "${robot}" HRDF_SIM_FACTOR=fast)
   run_hebi_program("${program}" 2 "HRDF_SIM_CLOCK is 'stepped'" "${robot}" HRDF_SIM_CLOCK=stepped)
 endfunction()
 
-# Builds a project for HEBI's C++ API with the folder that stands in for it.
+# Builds a project for HEBI's C++ API with `hebi_cpp`, our folder that replaces HEBI's API.
 function(build_hebi_project folder hebi_cpp)
   configure_consumer(hebi_project "${folder}" "-DHEBI_CPP_DIR=${hebi_cpp}")
   check_hebi_program("${folder}/hebi_consumer" "${folder}")
 endfunction()
 
-# Builds the ROS package with the hrdf_mujoco in `prefix`, and a workspace package with it. A plugin of
-# that finds the robot of HRDF_SIM in a process whose main is not ours.
+# Builds our ROS package with the hrdf_mujoco in `prefix`, and a workspace package with our ROS package. The
+# plugin of the workspace package must find the robot of HRDF_SIM in `manager`, a program that does not link
+# our libraries.
 function(build_ros_project folder prefix)
   run(${CMAKE_COMMAND} -S "${CHECKOUT}/ros/hebi_cpp_api" -B "${folder}_package" -G "${GENERATOR}"
     "-DCMAKE_CXX_COMPILER=${COMPILER}" "-DCMAKE_PREFIX_PATH=${prefix}"

@@ -50,7 +50,8 @@ foreach(script IN LISTS scripts)
   endif()
 endforeach()
 
-# A program in C needs no CMake. If the build found a MuJoCo elsewhere, none is installed.
+# Compiles a program in C without CMake. Needs the installed MuJoCo, which is missing if the build used a
+# MuJoCo of this machine.
 set(mujoco_libdir "${prefix}/${LIBDIR}/hrdf/mujoco/lib")
 file(GLOB mujoco "${mujoco_libdir}/libmujoco.so.*")
 if(mujoco AND NOT SANITIZERS)
@@ -65,7 +66,7 @@ if(mujoco AND NOT SANITIZERS)
   run("${folder}/c_main")
 endif()
 
-# Installed programs find those that read meshes.
+# Installed programs find the installed mesh readers.
 foreach(reader mesh_assimp mesh_coin)
   if(EXISTS "${BUILD}/lib/hrdf/${reader}")
     string(REPLACE "mesh_assimp" "ac" suffix "${reader}")
@@ -83,7 +84,7 @@ foreach(program IN LISTS programs)
   run("${program}" --version)
 endforeach()
 
-# What is part of the programs has its licence beside them, and in the wheel.
+# The licences of libraries inside the programs are in the installed package and in the wheel.
 set(parts imgui)
 file(STRINGS "${BUILD}/sim/app/fonts.cc" fonts REGEX "^#define HRDF_HAS_FONTS")
 if(fonts)

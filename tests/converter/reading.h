@@ -35,7 +35,7 @@ class Reading : public testing::Test {
 
   void addFile(const std::string& path, std::string text) { files_[path] = std::move(text); }
 
-  // Reads the added file `path`.
+  // Reads the file `path` that addFile() has added.
   std::optional<Description> readFrom(const std::string& path) {
     Diagnostics out;
     auto description = read(

@@ -25,7 +25,7 @@ constexpr double kTiny = 1e-12;
 
 class ReadingMechanism : public Reading {
  protected:
-  // Reads each text as the file `path`.
+  // `read` reads each text of readText(), as the content of the file `path`.
   ReadingMechanism(FormatReader* read, std::string path) : read_(read), path_(std::move(path)) {}
 
   std::optional<Mechanism> readText(std::string text, const std::string& resources = "") {

@@ -64,8 +64,8 @@ class TreeText {
     return all;
   }
 
-  // Writes attributes by name. The version and the value of a choice are in the typed part, so they
-  // are left out here.
+  // Writes attributes by name. Omits the version and the value of an enumeration ("given"), because
+  // other functions of this class write their parsed values.
   void attributes(std::string_view element, const std::vector<Attribute>& attributes) {
     for (const AttributeRow& row : attributesOf(element)) {
       const auto given = std::ranges::find(attributes, row.name.text(), &Attribute::name);

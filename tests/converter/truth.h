@@ -10,7 +10,8 @@
 
 namespace hrdf {
 
-// Returns the number of files as the parameter of a test; empty unless HRDF_TRUTH is set.
+// Returns the parameters of a parameterized test: the number of files if HRDF_TRUTH is set, else no
+// parameter.
 inline std::vector<std::size_t> countsOfFigures(const std::vector<std::string>& files) {
   if (std::getenv("HRDF_TRUTH") == nullptr) return {};
   return {files.size()};

@@ -134,7 +134,7 @@ TEST(FirmwareTest, TakesALimitOfAMillionForNone) {
   EXPECT_EQ(output.voltage, drive(infinite, other, {.effort = 1}, input).voltage);
 }
 
-// A float has 24 bits; 1 s of periods may lose some of them to rounding.
+// The tolerance is 1 mV, because a float has 24 bits and rounding errors add up over 1000 periods.
 TEST(FirmwareTest, IsTheSameInSinglePrecision) {
   const auto setup = setupOf("X8-9");
   FirmwareSetup<float> narrow;
@@ -302,8 +302,8 @@ TEST(FirmwareNoiseTest, HasTheRmsOfTheSettingsAndNoMean) {
   }
 }
 
-// For a sum of eight even values, 32.2 %, 4.38 % and 0.164 % are beyond 1, 2 and 3 times the rms;
-// for normal values, 31.7 %, 4.55 % and 0.27 %.
+// For a sum of eight uniformly distributed values, 32.2 %, 4.38 % and 0.164 % are beyond 1, 2 and 3
+// times the rms; for normally distributed values, 31.7 %, 4.55 % and 0.27 %.
 TEST(FirmwareNoiseTest, IsAlmostNormal) {
   const auto values = noiseOf(Noise<double>{.position = 1}, kMany);
   const auto beyond = [&](double sigma) {
@@ -374,8 +374,8 @@ TEST(FirmwareNoiseTest, IsInTheOutputOfTheLoops) {
   }
 }
 
-// Returns the torque (N m) beyond the motor's line that a module with direct PWM 0 gives after 10
-// ms at `velocity` (rad/s).
+// Returns the torque (N m) that `imperfections` add to the motor's torque after 10 ms of direct PWM
+// 0 at `velocity` (rad/s) and the shaft effort `effort` (N m).
 double extraTorque(const Imperfections<double>& imperfections, double velocity, double effort) {
   auto setup = setupOf("X5-4");
   setup.heat.ambient = 20;

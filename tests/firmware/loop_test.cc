@@ -183,7 +183,6 @@ TEST(LoopTest, TurnsOffWhereNothingFiniteComesOut) {
   EXPECT_FALSE(pid.isOn());
 }
 
-// 1e6 means "no bound", so that a file can state it next to small numbers.
 TEST(LoopTest, TakesABoundOfAMillionForNone) {
   Pid pid;
   EXPECT_EQ(pid.update({.kp = 1, .minOutput = -1e6, .maxOutput = 1e6}, 2e6, 0), 2e6);

@@ -13,11 +13,11 @@ constexpr double kExact = 1e-12;
 
 using Targets = FirmwareCommand<double>;
 
-// PWM for an output of 1: 48 V on a bus of 24 V.
+// PWM for each unit of a loop's output: a unit is 48 V, and the bus has 24 V.
 constexpr double kFull = 2;
 
-// Proportional loops with gains that tell their outputs apart; nominal values of 1 for
-// feed_forward.
+// Proportional loops. The motor's nominal speed and effort, which scale feed_forward, are 1 rad/s
+// and 1 N m.
 class StrategyTest : public testing::Test {
  protected:
   StrategyTest() {
@@ -135,7 +135,7 @@ TEST_F(StrategyTest, LoopsGiveVoltsWhichTheBusDivides) {
   EXPECT_NEAR(update(kStrategy4, {.velocity = 1.0}).pwm, 48 * kV / 36, kExact);
 }
 
-// This does not depend on the bus voltage.
+// The 24 V do not depend on the bus voltage: on a bus of 36 V, the PWM is 24/36.
 TEST_F(StrategyTest, FeedForwardOfOneIs24VoltsAtTheNominalSpeedAndEffort) {
   setup.motor.busVoltage = 36;
   setup.nominal = {.speed = 10, .effort = 100};

@@ -66,7 +66,8 @@ TEST(ThermalTest, CopperHasMoreResistanceWhenItIsWarm) {
   EXPECT_EQ(resistanceRatio(-273.0), 0.1);
 }
 
-// 1 - 1/(155 - T) minus its value at 140 C.
+// For a winding at T, 140 to 155 C, the factor for the PWM is 1 - 1/(155 - T) + 1/15, which is 1 at
+// 140 C.
 TEST(ThermalTest, LimitsThePwmFromCriticalOn) {
   EXPECT_EQ(pwmShare(Celsius{32, 32, 32}), 1);
   EXPECT_EQ(pwmShare(Celsius{140, 90, 40}), 1);

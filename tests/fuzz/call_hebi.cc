@@ -69,7 +69,7 @@ constexpr bool kIsHandle = std::is_class_v<Type> && !requires {
 
 template <class Handle>
 struct Pool {
-  std::vector<Handle*> owned, borrowed;  // an owned handle owns each borrowed one
+  std::vector<Handle*> owned, borrowed;  // borrowed: another handle owns it
 };
 
 class Caller {
@@ -138,7 +138,8 @@ class Caller {
     return std::get<Pool<Handle>>(pools_);
   }
 
-  // Gives arrays new values, and lets the references of `hw` functions refer to living messages.
+  // Gives arrays new values. Makes the HebiMessageRef arguments of functions hw... refer to
+  // messages that still exist.
   void refresh() {
     for (std::size_t i = 0; i < 64; ++i) {
       doubles_[turn_][i] = pick(kNumbers);
@@ -188,7 +189,7 @@ class Caller {
     if constexpr (std::is_same_v<Type, double>) return pick(kNumbers);
     if constexpr (std::is_same_v<Type, float>) return static_cast<float>(pick(kNumbers));
     if constexpr (std::is_same_v<Type, std::int32_t>) return whole();
-    if constexpr (std::is_same_v<Type, std::uint32_t>) {  // the first is a count of references
+    if constexpr (std::is_same_v<Type, std::uint32_t>) {  // first one in a call: count of refs_
       if (whole_++ == 0) return static_cast<std::uint32_t>(random_() % (kRefs + 1));
       return static_cast<std::uint32_t>(pick(kInts));
     }

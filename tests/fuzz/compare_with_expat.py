@@ -50,7 +50,7 @@ def texts():
                 continue
             data = path.read_bytes()
             if folder.endswith("gains_corpus"):
-                data = data[1:]  # skips the number of modules
+                data = data[1:]  # skips the first byte: the number of modules, not XML
             for i, text in enumerate(data.split(b"\f")):
                 yield f"{path.relative_to(SOURCE)}:{i}", text
 

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The firmware in MuJoCo under libFuzzer. An input is text: a module type in the first line, then
-// the numbers `user`. The same bytes also serve as numbers that a program writes into a compiled
-// model. A model that compiles must give finite forces for all numbers and controls.
+// the actuator's attribute `user`. The same bytes, read as doubles, are also written into
+// mjModel.actuator_user of a compiled model, as a program may do. A model that compiles must give
+// finite forces for all numbers and controls.
 #include <cmath>
 #include <cstdint>
 #include <cstring>

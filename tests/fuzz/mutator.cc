@@ -13,7 +13,8 @@
 namespace hrdf {
 namespace {
 
-// Returns the words and the single other characters of `text`.
+// Splits `text` into words and, between them, single characters. A word has letters, digits, '_'
+// and '.'.
 std::vector<std::string_view> tokensOf(std::string_view text) {
   const auto inWord = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.';

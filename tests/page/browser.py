@@ -41,9 +41,9 @@ class Page:
 
     def __init__(self, program: str, width: int = 1280, height: int = 720, scale: float = 1, options: tuple[str, ...] = ()):
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        # High numbers, so that 3 and 4 are free.
+        # High descriptors, so that 3 and 4 are free.
         to_browser, self.to, self.back, from_browser = (raised(end) for pipe in (os.pipe(), os.pipe()) for end in pipe)
-        # It reads from descriptor 3 and writes to 4.
+        # The browser reads from descriptor 3 and writes to 4.
         command = f'exec "$@" 3<&{to_browser} 4>&{from_browser}'
         self.process = subprocess.Popen(
             ["bash", "-c", command, "bash", program, *ARGUMENTS, *options, f"--user-data-dir={self.folder.name}/user", "about:blank"],
@@ -65,7 +65,7 @@ class Page:
         self.close()
 
     def close(self) -> None:
-        os.killpg(self.process.pid, signal.SIGKILL)  # its own processes too
+        os.killpg(self.process.pid, signal.SIGKILL)  # kills its child processes too
         self.process.wait()
         os.close(self.to)
         os.close(self.back)
@@ -131,7 +131,7 @@ class Page:
         path.write_bytes(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
 
     def requests(self) -> list[str]:
-        """Returns the addresses that were asked for, without the page and what it makes itself."""
+        """Returns the URLs that the page requested, without file:, blob:, data: and about: URLs."""
         asked = [event["params"]["request"]["url"] for event in self.events if event.get("method") == "Network.requestWillBeSent"]
         return [url for url in asked if not url.startswith(("blob:", "data:", "file:", "about:"))]
 

@@ -14,7 +14,7 @@ import time
 
 from browser import READY, BrowserError
 
-# The address of the proxy refuses all connections, so that there is not a network.
+# The address of the proxy refuses all connections, so that pages cannot use the network.
 PREFERENCES = {"marionette.port": 0, "network.proxy.type": 1, "network.proxy.http": "127.0.0.1", "network.proxy.http_port": 9,
                "network.proxy.ssl": "127.0.0.1", "network.proxy.ssl_port": 9, "webgl.force-enabled": True,
                "datareporting.policy.dataSubmissionEnabled": False, "browser.shell.checkDefaultBrowser": False}
@@ -54,7 +54,7 @@ class FirefoxPage:
             self.call("Marionette:Quit", flags=["eForceQuit"])
             self.process.wait(20)  # so that the display is freed
         except (BrowserError, OSError, subprocess.TimeoutExpired):
-            os.killpg(self.process.pid, signal.SIGKILL)  # its own processes too
+            os.killpg(self.process.pid, signal.SIGKILL)  # kills its child processes too
             self.process.wait()
         self.socket.close()
         self.folder.cleanup()
@@ -83,7 +83,7 @@ class FirefoxPage:
         return result.get("value") if isinstance(result, dict) else result
 
     def offline(self) -> None:
-        """Nothing to do: the preferences are without a network."""
+        """Does nothing, because the proxy in PREFERENCES already refuses all connections."""
 
     def open(self, path: pathlib.Path, words: str = "") -> None:
         self.call("WebDriver:Navigate", url=path.resolve().as_uri() + (f"#{words}" if words else ""))

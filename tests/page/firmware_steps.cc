@@ -116,7 +116,7 @@ Bench::Bench() {
   }
 }
 
-// Commands last for about 100 steps; the module moves with its voltage, a little.
+// Commands last for about 100 steps. The speed follows the motor voltage: 0.2 rad/s for each V.
 void Bench::randomizeInputs(int module) {
   double* const command = part(module, kCommand);
   constexpr double kScale[] = {1.5, 2, 10, 1}, kShareOff[] = {0.2, 0.4, 0.4, 0.9};

@@ -48,7 +48,7 @@ async function difference(file, amplitude, ...options) {
 for (const [file, amplitude, tolerance, ...options] of [
   ['x_arm_6dof.hrdf', 0.2, SAME],
   ['lamp_gantry.hrdf', 0.1, SAME],                       // slides, with gears
-  ['x_arm_6dof.cfg.yaml', 0.2, 1e-7],                    // a config; the gripper of a page is not a module
+  ['x_arm_6dof.cfg.yaml', 0.2, 1e-7],                    // a config; a page has no module for its gripper
   ['r8_double_shoulder_7dof.cfg.yaml', 0.1, 1e-7],       // with a second module on a joint
   ['rover.hrdf', 0.1, SAME, '--floating-base'],
   ['hexapod.hrdf', 0, SAME, '--floating-base'],          // contacts carry it

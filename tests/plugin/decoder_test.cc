@@ -168,7 +168,7 @@ TEST_F(Decoder, ReadsOnlyInTheFolderOfTheOptionInside) {
               std::string::npos)
         << error();
   }
-  // Here the robot file is outside of the folder, too.
+  // The robot file box/in.hrdf itself is outside of the folder parts.
   setenv("HRDF_OPTIONS", ("inside=" + (folder() / "parts").string()).c_str(), 1);
   EXPECT_FALSE(parse(in));
   EXPECT_NE(error().find("cannot read the file; it is outside"), std::string::npos) << error();

@@ -97,8 +97,8 @@ void expectEqual(const mjData& ours, const mjData& theirs, const mjModel& model)
 
 struct Outcome {
   double moved = 0;  // rad or m, largest distance of any joint from its start
-  int contacts = 0;  // largest number at one time
-  double pwm = 0;    // largest magnitude of any module
+  int contacts = 0;  // largest number of contacts at one time
+  double pwm = 0;    // largest absolute value of any module, 0 to 1
 };
 
 // Moves a robot in MuJoCo's own steps and in `Simulation`, and compares each step.

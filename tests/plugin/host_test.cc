@@ -51,7 +51,7 @@ TEST_F(Host, MujocoOfAnotherVersionGetsOnlyAMessage) {
               kRefusal);
 }
 
-// Python loads MuJoCo like this.
+// Python loads MuJoCo with RTLD_LOCAL.
 TEST_F(Host, MujocoOfAnotherVersionIsFoundIfItsSymbolsAreLocal) {
   EXPECT_EXIT(loadPluginBeside(HRDF_OTHER_MUJOCO, RTLD_LOCAL), testing::ExitedWithCode(0),
               kRefusal);

@@ -30,7 +30,7 @@ from hrdf_mujoco import _lowering
 
 HRDF = sys.argv[1]
 MODELS = checkout.ROOT / "models"
-TEMPLATE = "@HRDF_MODEL@\n@HRDF_DESCRIPTION@\n</html>\n"  # as a page has them
+TEMPLATE = "@HRDF_MODEL@\n@HRDF_DESCRIPTION@\n</html>\n"  # the lines with data in page/page.html
 FIELDS = ["body_mass", "body_inertia", "body_ipos", "jnt_range", "dof_damping", "dof_armature", "dof_frictionloss",
           "actuator_gainprm", "actuator_biasprm", "actuator_dynprm", "actuator_gear", "actuator_ctrlrange", "actuator_forcerange"]
 

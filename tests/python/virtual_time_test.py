@@ -693,7 +693,7 @@ atexit.register(lock.acquire)
                 self.assertEqual(run(program, "--limit", "1")[0], 124)
 
     def test_ends_in_time_beside_a_busy_daemon(self):
-        for phase in range(10):  # of the clock's step of 1 ms, in 0.1 ms
+        for phase in range(10):  # starts 0 to 0.9 ms after a step of the clock, which is 1 ms
             self.expect(f"""
                 import threading
                 end = time.time() + {phase} * 1e-4

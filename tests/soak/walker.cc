@@ -46,7 +46,8 @@ class Faults {
 
  private:
   double size() const { return static_cast<double>(friction_.size()); }
-  // Blocks a degree of freedom. Has no effect without friction, as in a floating base.
+  // Blocks a degree of freedom by large friction. Ignores those that have no friction, such as the
+  // degrees of freedom of a floating base.
   void jam(std::size_t dof) {
     if (friction_[dof] > 0) sim_.model()->dof_frictionloss[dof] = 1000;
   }

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A program for hardware: turns the first module that it finds to 0.5 rad, and ends with 0 when the
-// module is there. With the argument `exit`, it ends by exit() instead of a return from main().
+// module has reached 0.5 rad. With the argument `exit`, it ends by exit() instead of a return from
+// main().
 #include <cmath>
 #include <cstdlib>
 #include <iostream>

@@ -86,7 +86,7 @@ TEST_F(ColladaExtras, ShapesBelongToTheLinksWhoseNodesTheyAreIn) {
   ASSERT_EQ(made->shapes.size(), 2u);
   EXPECT_EQ(made->shapes[0].body, 0);
   EXPECT_EQ(made->shapes[1].body, 1);
-  // The rotation of 30 degrees is the joint's, so the triangle's vertices are as in the file.
+  // The node's rotation of 30 degrees belongs to the joint, so the vertices are as in the file.
   EXPECT_EQ(made->meshes[1].triangles->vertices[1].x(), 1);
   EXPECT_TRUE(made->shapes[1].isVisual && made->shapes[1].isCollision);
 }

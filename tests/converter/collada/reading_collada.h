@@ -27,7 +27,7 @@ struct ColladaParts {
   std::string axisInfos;    // of <kinematics>
   std::string motionInfos;  // of <motion>
   std::string systemExtras;
-  std::string parameters;  // of the <instance_articulated_system> in the scene
+  std::string parameters;  // in the scene's <instance_articulated_system>
   std::string visual;      // in <visual_scene>
   std::string libraries;
   std::string bindings;    // in <instance_kinematics_scene>

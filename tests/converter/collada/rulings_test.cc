@@ -147,7 +147,7 @@ TEST_F(ColladaRulings, SpeedsAndInitialValuesAreDegreesButForTwoWriters) {
     EXPECT_NEAR(*made->joints[0].maxSpeed, 2 * unit, kTiny) << tool;
     EXPECT_NEAR(*made->joints[0].maxAcceleration, 3 * unit, kTiny) << tool;
     EXPECT_NEAR(made->postures.at(0).q[0], 0.5 * unit, kTiny) << tool;
-    EXPECT_NEAR(made->joints[0].range->high, kPi / 2, kTiny) << tool;  // degrees for every tool
+    EXPECT_NEAR(made->joints[0].range->high, kPi / 2, kTiny) << tool;  // limits: always degrees
   }
 }
 
@@ -375,7 +375,8 @@ TEST_F(ColladaRulings, AFormulaOfAFollowerIsComposed) {
   EXPECT_EQ(made->joints[static_cast<std::size_t>(coupling->terms[0].leader)].name, "lead");
 }
 
-// Each joint follows the joint before it, with factors whose products need all digits.
+// Each joint follows the joint before it. The factors have many digits, so that the test fails if
+// their products are rounded.
 TEST_F(ColladaRulings, FormulasMayStandBehindEachOther) {
   std::vector<std::string> joints = {"j0"};
   std::string formulas;

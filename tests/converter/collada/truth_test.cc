@@ -30,7 +30,8 @@ namespace fs = std::filesystem;
 
 constexpr double kTolerance = 1e-6;  // m; also for the entries of rotations
 
-// Returns the folder of results, near the folder HRDF_TRUTH; empty if HRDF_TRUTH is not set.
+// Returns the folder of results: one of three folders relative to the folder HRDF_TRUTH, or
+// HRDF_TRUTH; empty if HRDF_TRUTH is not set.
 fs::path folder() {
   const char* truth = std::getenv("HRDF_TRUTH");
   if (!truth) return {};
@@ -143,7 +144,7 @@ Pose poseIn(const double* p, const double* R) {
   return X;
 }
 
-// Also compiles the tree with tidy names for MuJoCo.
+// Also compiles the robot for MuJoCo, with the names that tidyNames() makes valid in MuJoCo.
 class CompiledTruth : public Truth {
  protected:
   void SetUp() override {

@@ -112,8 +112,8 @@ TEST(Dynamics, CompareSpeedsWithThoseOfTheFile) {
   EXPECT_TRUE(speed.isFault());
 }
 
-// With MuJoCo's default dry friction of 0.5 N m, a joint with a load of 0.39 N m creeps without
-// end.
+// With MuJoCo's default solver parameters, a joint with a dry friction of 0.5 N m creeps without
+// end under a load of 0.39 N m.
 TEST(Dynamics, FindCreep) {
   const std::string body =
       "<body><joint name='j' axis='0 1 0' armature='.145' frictionloss='.5'/>"
@@ -123,8 +123,8 @@ TEST(Dynamics, FindCreep) {
   EXPECT_GT(creep.value, 0.01);
 }
 
-// A light leader with strong damping and a heavy follower: under `implicitfast` the follower falls,
-// under `discrete` both hold.
+// A light leader with strong damping and a heavy follower: with the integrator `implicitfast` the
+// follower falls, with `discrete` both hold.
 TEST(Dynamics, FindFollowersThatComeOff) {
   const std::string bodies =
       "<body><joint name='j' type='slide' axis='0 0 1' damping='400'/>"
@@ -170,7 +170,7 @@ TEST(Dynamics, FindEnergyThatAStepTakesOrGives) {
   EXPECT_TRUE(of(measured(mjcf(body, "", "timestep='.05'")), "energy drift").isFault());
 }
 
-// Random commands swing the link into a slide without a drive.
+// Random commands swing the link against a body on the sliding joint s, which has no drive.
 TEST(Dynamics, LeaveOutContactsInJumpsUnlessARobotFloats) {
   const std::string link =
       "<body><joint name='j' axis='0 1 0' damping='.2'/><inertial pos='0 0 -.1' mass='1' "
@@ -180,7 +180,7 @@ TEST(Dynamics, LeaveOutContactsInJumpsUnlessARobotFloats) {
   const std::string floating =
       "<body pos='9 0 0'><freejoint/><geom size='.1'/><body><joint name='f' axis='1 0 0'/>"
       "<geom size='.05' pos='0 0 .2'/></body></body>";
-  // The slide has the worst speed, because its limit is 1e-9 m/s.
+  // The measure is of joint s if it moves, because its limit of 1e-9 m/s is exceeded the most.
   const auto speedOfSlide = [](const std::string& bodies) {
     const MaxSpeeds limits = {{"j", 1e9}, {"s", 1e-9}};
     return of(measured(mjcf(bodies, servo(20, "forcerange='-2 2'"),

@@ -224,7 +224,7 @@ TEST_F(Grasps, WithoutAnOriginItIsTheMiddleOfTheRanges) {
   EXPECT_NEAR(named(hand->postures, "eigengrasp_origin").q[0], 45 * kDegree, 1e-12);
 }
 
-// The joint's value is half of its degree of freedom. The other degree of freedom slides, in mm.
+// The turning joint's angle is half of degree of freedom d0 (rad). The sliding joint is d1, in mm.
 TEST_F(Grasps, EigengraspsAreInTheUnitsOfTheDegreesOfFreedom) {
   addFile("hand/eigen.xml",
           "<EigenGrasps dimensions='2'><EG><DimVals d0='3' d1='4'/></EG>"

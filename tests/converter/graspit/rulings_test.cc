@@ -81,8 +81,8 @@ TEST_F(Rulings, AVariableMayHaveAFactorAndAConstant) {
   const Pose X = poseOf(*hand, "chain0_link1");
   const Vector3d tip(0.03 + 0.03 * std::cos(20 * kDegree), 0.03 * std::sin(20 * kDegree), 0);
   EXPECT_LT((X.translation() - tip).norm(), kTiny);
-  // Ranges do not include the constant, so the third joint's range contains 0 only, and there is no
-  // warning.
+  // Ranges do not include the constant. So with d0 = 0 all joints are in their ranges, and there is
+  // no warning. With the constant -5, no value of d0 would be allowed.
   EXPECT_TRUE(takeAll().empty());
 }
 

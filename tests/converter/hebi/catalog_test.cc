@@ -67,7 +67,7 @@ TEST(Catalog, GivesLinksAnInertiaThatABodyCanHave) {
             expectBodyOf(row.type, inertial(row, extension, input, output));
             ++made;
           }
-  EXPECT_EQ(made, 3 * (3 * 4 + 2 + 1));  // three types with all ends, then R25-R8 and H25
+  EXPECT_EQ(made, 3 * (3 * 4 + 2 + 1));  // 3 types with 4 pairs of ends, R25-R8 with 2, H25 with 1
 }
 
 TEST(Catalog, GivesBracketsAnInertiaThatABodyCanHave) {

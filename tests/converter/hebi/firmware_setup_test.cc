@@ -78,8 +78,8 @@ struct Line {
 };
 
 // Values of the firmware's feed-forward: free speed 24 V * speed constant / gears; stall effort 24
-// V * 0.65 * gears / (speed constant * R). The motor is 1.054 times faster, and uses 0.2 of the
-// effort for friction by load. Speed limits of the firmware: docs/HARDWARE.md.
+// V * 0.65 * gears / (speed constant * R). The motor is 1.054 times faster than this free speed,
+// and loses 0.2 of the output effort to friction. Speed limits of the firmware: docs/HARDWARE.md.
 TEST(FirmwareSetupTest, HasTheLineOfTheMotorThatLogsShow) {
   for (const Line& line :
        {Line{"X5-1", 14.13, 2.65, 9.99, 8.14}, Line{"X5-4", 5.05, 7.43, 9.99, 2.906},
@@ -152,7 +152,7 @@ TEST(FirmwareSetupTest, TakesWhatSafetySays) {
   EXPECT_EQ(setup.limits.atMax, firmware::kMotorOff);
 }
 
-// Infinity in a MuJoCo file would reduce the digits of the other numbers.
+// Not infinity: MuJoCo would save the other numbers of the setup with fewer digits.
 TEST(FirmwareSetupTest, SaysAMillionForNoLimit) {
   EXPECT_EQ(toSetup(kInfinity), 1e6);
   EXPECT_EQ(toSetup(-kInfinity), -1e6);

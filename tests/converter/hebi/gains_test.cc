@@ -265,8 +265,9 @@ struct Case {
   ControlStrategy strategy;
 };
 
-// A `pid` has one gain for the commanded and the measured velocity. With this feed-forward both are
-// right: it is the share of the motor's damping that remains with the effort loop.
+// A `pid` has one gain for the commanded and the measured velocity. Returns the velocity
+// feed-forward with which HEBI's loops have equal gains too: it balances the motor's damping, which
+// the effort loop of strategy 2 reduces.
 double feedForwardOfAPid(const ModuleGains& gains) {
   const double balance = kNominalSpeed / kTop;
   if (gains.controlStrategy != ControlStrategy::Strategy2) return balance;
@@ -323,7 +324,7 @@ class Firmware : public GainsTest, public testing::WithParamInterface<Case> {
   }
 
  private:
-  // A `position` actuator has 2e-5 more gain; module_elements.cc explains why.
+  // A `position` actuator's gain may be 1 + 2e-5 times kp: see unlike() in set_up_actuator.cc.
   double tolerance() const {
     return GetParam().profile == ActuatorProfile::position ? 2e-5 * 0.7 * 2 * kStall * 0.6 + 1e-9
                                                            : 1e-9;
@@ -424,6 +425,7 @@ TEST_F(GainsOption, LimitsTheForceByTheOutputOfThePositionLoop) {
 }
 
 // Without feed-forward, the effort loop gives the share 2 S k / (1 + 2 S k) of the target effort.
+// S: stall effort at 24 V (N m); k: kp of the effort loop, whose output 1 is 48 V.
 TEST_F(GainsOption, LimitsTheForceByWhatTheEffortLoopLeavesOfTheOutput) {
   const SpecPtr spec = lowered(
       R"(<position><min_output>-3</min_output><max_output>3</max_output></position>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Marks of modules, written to a model and read from it.
+// Marks of HEBI's modules (tuples and texts in a MuJoCo model), written to a model and read again.
 #include <string>
 #include <utility>
 #include <vector>

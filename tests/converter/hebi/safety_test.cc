@@ -322,7 +322,7 @@ TEST_F(SafetyTest, SlowsTheCommandsOfADcMotor) {
   EXPECT_NEAR(fastest, 0.5, 0.01) << "the lower of both sides";
 }
 
-// The activation of a slowed DC motor is the current position setpoint.
+// The activation of a DC motor with a velocity limit is its present position setpoint.
 TEST_F(SafetyTest, LeavesASlowedDcMotorAtHome) {
   ASSERT_TRUE(lowered("<velocity><min_limit>-0.5</min_limit><max_limit>0.5</max_limit></velocity>",
                       ActuatorProfile::dcmotor, {0.7}));

@@ -22,7 +22,8 @@ namespace fs = std::filesystem;
 
 const fs::path kSource = HRDF_SOURCE_DIR;
 
-// Returns the query in the comment "<!-- OPTIONS payload=1 -->", for example.
+// Returns the options in the comment "<!-- OPTIONS … -->", for example "payload=1"; empty without
+// such a comment.
 std::string optionsIn(const std::string& text) {
   const std::string start = "<!-- OPTIONS ";
   const std::size_t at = text.rfind(start);

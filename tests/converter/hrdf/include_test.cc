@@ -187,8 +187,8 @@ TEST_F(Including, AFileThatIsNoXmlTwiceComplainsOnce) {
   EXPECT_TRUE(takeError({"a.hrdf", 1, 1}, "the file does not begin with <robot>"));
 }
 
-// A robot may name any file that its reader may read, and the messages may be sent to the robot's
-// author: they must not quote the file.
+// A robot may include any file that this process may read, and a user may send the messages to the
+// robot's author. So messages must not quote an included file that is not a robot.
 TEST_F(Including, AFileThatIsNoRobotIsNotShown) {
   EXPECT_DIAGNOSTIC("'…' is not closed; end it with '…'");
   using namespace std::string_literals;

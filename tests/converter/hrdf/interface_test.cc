@@ -19,8 +19,9 @@ namespace {
 constexpr std::string_view kAny = "any";
 constexpr std::string_view kNone = "none";
 
-// The specification's table of interface types. A type uses the first row whose `types` it starts
-// with. Both sides of the H25 have one interface type, as in HEBI's library 2.27.
+// The specification's table of interface types. A part uses the first row whose `types` is a prefix
+// of the part's type. Input and output of an H25 have the same interface type, as in HEBI's library
+// 2.27.
 struct InterfaceRow {
   std::string_view kind, types, input, output;
 };
@@ -76,7 +77,8 @@ std::vector<Part> allParts() {
   return parts;
 }
 
-// True if both interfaces have the same type and opposite polarity, or one accepts any.
+// True if both interfaces have the same type and opposite polarity, or one is kAny. An output kNone
+// is never compatible.
 bool areCompatible(std::string_view output, std::string_view input) {
   if (output == kNone) return false;
   if (output == kAny || input == kAny) return true;

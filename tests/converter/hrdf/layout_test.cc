@@ -98,7 +98,7 @@ TEST_F(LayoutTest, MovesTheOutputOfAGearedJointByTheInputOverTheRatio) {
 
 TEST_F(LayoutTest, SumsMassCentreAndInertiaOfMergedParts) {
   // Two points of 1 kg and 3 kg, 2 m apart along x: the centre of mass is 1.5 m from the first
-  // point. The moment across x is the reduced mass, 0.75 kg, times 4 m^2.
+  // point. The moments about y and z are the reduced mass, 0.75 kg, times 4 m^2.
   const Layout l = layoutOf(R"(<rigid-body mass="1" output_trans="2 0 0"/><rigid-body mass="3"/>)");
   const Mechanism::Body& body = l.tree.bodies[0];
   EXPECT_NEAR(*body.mass, 4, kExact);

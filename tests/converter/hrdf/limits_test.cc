@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests the limits on a robot's size for reading, and the errors beyond them.
+// Tests the reader's limits for files, nesting, elements, messages and values, and the errors
+// beyond these limits.
 #include <filesystem>
 #include <fstream>
 #include <string>

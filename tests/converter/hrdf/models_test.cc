@@ -105,7 +105,7 @@ TEST_P(Models, WeighWhatTheReadmeSays) {
   EXPECT_EQ(robotLayout.tree.drives.size(), figures.dofs);
 }
 
-// The other half of each module's effort is for a payload.
+// The limit is half of each module's effort, because a payload needs effort, too.
 TEST_P(Models, HoldTheirHomePoseWithHalfTheirEffort) {
   const ModelPtr model = compiled();
   ASSERT_TRUE(model);
@@ -209,7 +209,7 @@ TEST_P(Models, HaveFewGeomsAMovingBody) {
   const ModelPtr model = compiled();
   ASSERT_TRUE(model);
   ASSERT_GE(static_cast<std::size_t>(model->nbody), 2 + readmeTable().at(GetParam()).dofs);
-  for (int body = 2; body < model->nbody; ++body) {  // after the world and the base
+  for (int body = 2; body < model->nbody; ++body) {  // 0: the world, 1: the base
     int colliding = 0, visual = 0;
     for (int i = 0; i < model->body_geomnum[body]; ++i) {
       ++(model->geom_contype[model->body_geomadr[body] + i] != 0 ? colliding : visual);

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Makes random mistakes in documents, with a fixed seed. The reader must keep its promises, and
-// MuJoCo must accept each robot that the reader accepts, or state an error.
+// Makes random mistakes in documents, with a fixed seed. The reader must keep the promises in
+// tests/fuzz/promises.h. If the reader accepts a robot, lowering and MuJoCo must each accept it or
+// report an error.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -63,7 +64,7 @@ std::vector<Document> randomRobots(std::size_t count) {
   return documents;
 }
 
-// Returns the text of the root, or of a file that the root includes.
+// Returns the text of the root file or of a file that it includes; `which` selects the file.
 std::string& anyText(Document& document, std::size_t which) {
   std::vector<std::string*> texts;
   const std::string& root = document.files.at(document.root);

@@ -158,7 +158,7 @@ TEST_P(Parity, PutsItsFramesWhereHebiPutsThem) {
   }
 }
 
-// Computes without MuJoCo, as `hrdf info` and the placement of a floating base do.
+// Computes output frames without MuJoCo, as `hrdf info` and the placement of a floating base do.
 TEST_P(Parity, ReckonsOutputsWithoutAModel) {
   ASSERT_EQ(truth_["poses"].size(), kPosesOfEachRobot);
   for (const json& pose : truth_["poses"]) {

@@ -18,7 +18,7 @@ namespace hrdf {
 namespace {
 
 constexpr int kMaxOutputDepth = 3;
-// Tip after an element that ends the chain, such as an end effector.
+// Value of `tip` after an element that ends the chain, such as an end effector.
 constexpr Interface kEnd = static_cast<Interface>(-1);
 
 bool mate(Interface output, Interface input) {
@@ -83,7 +83,8 @@ class Generator {
   int tags_ = 0;
 };
 
-// Returns a random row that fits `tip`; null if none fits.
+// Returns a random one of the `rows` that this version has and that mate with `tip`; null if there
+// are none.
 template <class Row>
 const Row* Generator::mating(std::span<const Row> rows, Interface tip) {
   std::vector<const Row*> fitting;

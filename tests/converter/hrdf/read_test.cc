@@ -312,7 +312,7 @@ TEST_F(Read, AFileThatCannotBeReadIsAnErrorWithItsName) {
   EXPECT_TRUE(takeError({"nowhere.hrdf", 0, 0}, "cannot read"));
 }
 
-// The text is checked in blocks.
+// The reader checks 8 bytes at once, so this test tries each position in a block.
 TEST_F(Read, FindsABadByteWhereverItStands) {
   const std::string start = "<robot version='1.6.0'/>\n";
   for (const char bad : {'\x01', '\x1F', '\x80', '\xFF'}) {

@@ -153,7 +153,7 @@ TEST_F(SpecDeviation, TheEarlierNamesCameWithTheirVersionToo) {
   expectError(robot(5, "<bracket type='RT25HeavyLeftInside'/>"), "RT25", "1.6.0");
 }
 
-// No actuator had a name with RT25: it could be an R25 or a T25.
+// Only links and brackets had names with RT25: an actuator RT25-8 could be an R25-8 or a T25-8.
 TEST_F(SpecDeviation, NoActuatorHasAnEarlierName) {
   expectElementError("<actuator type='RT25-8'/>", "RT25-8", "unknown");
 }
@@ -166,7 +166,7 @@ TEST_F(SpecDeviation, AnEmptyTagIsNoTag) {
   EXPECT_EQ(read->chain.at(0).tag, "");
 }
 
-// Values that no part has; the library accepts them.
+// Impossible values, such as a negative length; HEBI's library accepts them.
 
 TEST_F(SpecDeviation, ANegativeExtensionIsAnError) {
   expectElementError("<link type='X5' extension='-0.1' twist='0'/>", "-0.1", "negative");
@@ -190,7 +190,7 @@ TEST_F(SpecDeviation, AGearRatioOfZeroIsAnError) {
   expectElementError("<joint axis='rx' gear_ratio='0'/>", "0'/>", "zero");
 }
 
-// Elements or attributes that are repeated; the library accepts them.
+// Elements or attributes that are repeated; HEBI's library accepts them.
 
 TEST_F(SpecDeviation, ARepeatedAttributeIsAnError) {
   expectElementError("<joint axis='rx' axis=\"ry\"/>", "axis=\"", "twice");
@@ -271,8 +271,8 @@ TEST_F(SpecDeviation, AMassOverrideDoesNotScaleAGivenTensor) {
   EXPECT_TRUE(I.I_C.isIdentity(0));
 }
 
-// com_rot turns the axes of the given entries; the catalog's tensor keeps its directions in the
-// part.
+// com_rot turns only a tensor that the file gives (ixx to iyz). The tensor of the catalog stays the
+// same in the part's frame.
 TEST_F(SpecDeviation, ACentreOfMassFrameAloneDoesNotTurnTheCatalogsTensor) {
   const Inertial catalog = inertialOfOnly("<actuator type='X5-1'/>");
   const Inertial turned = inertialOfOnly("<actuator type='X5-1' com_rot='Rx(0.3)*Rz(1)'/>");

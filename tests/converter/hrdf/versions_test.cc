@@ -191,8 +191,9 @@ class Versions : public Reading {
     return all;
   }
 
-  // Fails unless `text` is read from version `since` on. Before it, each error must name the file's
-  // version, and one error the needed version: first the version of the element.
+  // Fails unless `text` is read from version `since` on. Before `since`, each error must name the
+  // file's version, and at least one error must name the needed version: that of the element if the
+  // file's version lacks the element, else `since`.
   void expectSince(int since, std::string_view text) {
     const int elementSince = sinceOfElement(text);
     for (int minor = 0; minor <= kNewestVersion; ++minor) {

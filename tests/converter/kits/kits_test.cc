@@ -51,7 +51,8 @@ class Kits : public testing::Test {
     const std::array files = {KitFile{"LICENSE", licence_}, KitFile{"config/arm.hrdf", arm_}};
     return fetchKits(from, files, kitsFolder(), out_);
   }
-  // Returns the file of a kit whose config names a robot; the files must match their SHA-256.
+  // Returns the path of the config of kit `arm`. Empty if the config or the robot that it names
+  // does not match its SHA-256.
   std::optional<std::string> namedByItsConfig() {
     const std::array files = {KitFile{"config/arm.cfg.yaml", config_},
                               KitFile{"config/hrdf/arm.hrdf", arm_},

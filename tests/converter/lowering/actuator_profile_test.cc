@@ -132,8 +132,8 @@ TEST_F(ActuatorTest, HoldsThePositionOfAGearedJointAsStifflyAsOfAnother) {
 }
 
 TEST_F(ActuatorTest, CommandsTheHomeOfEachProfile) {
-  // MuJoCo cannot attach a model with a key that has the three controls of a pid, so such a key has
-  // zeros.
+  // The key for `pid` sets no controls, so they are 0: MuJoCo cannot attach a model whose key sets
+  // three controls of one actuator.
   const std::vector<double> expected[] = {{0.5}, {0}, {0, 0, 0}, {0.5}, {0}};
   for (const ActuatorProfile profile : kProfiles) {
     ModelOptions options = optionsOf(profile);

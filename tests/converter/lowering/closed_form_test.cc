@@ -74,8 +74,8 @@ TEST_F(ClosedForm, AnArmOfTheOldestVersion) {
              "rot='0 0 1 0 1 0 -1 0 0' trans='1 2 3'"));
   const Matrix3d R_WR{{0, 0, 1}, {0, 1, 0}, {-1, 0, 0}};
   expectMasses({0.36, 0.1, 0.335, 0.199 + 0.4 * 0.3, 0});
-  // In the base's frame: actuator 1 goes up 31.05 mm. The bracket goes 43 mm aside and 40 mm up,
-  // with its output along +y. Actuator 2 continues along +y. The link goes along x; both of its
+  // In the base's frame: actuator 1 goes up 31.05 mm. The bracket goes 43 mm along +y and 40 mm
+  // up, with its output along +y. Actuator 2 continues along +y. The link goes along x; both of its
   // ends are offset along +y.
   const Vector3d a(0, 0, 0.03105), b(0, 0.043, 0.07105), c(0, 0.043 + 0.03105, 0.07105);
   const Vector3d d = c + Vector3d(0.3, 0.04, 0);
@@ -160,8 +160,8 @@ TEST_F(ClosedForm, AnIncludeOfAnOlderVersionInTheNewest) {
   EXPECT_TRUE(takeWarning(at("1.1.0", "old.hrdf"), "1.6.0"));
   EXPECT_TRUE(takeWarning(at("9 9 9", "old.hrdf"), "no effect"));
   expectMasses({0.199 + 0.04, 0});
-  // The tube is 20 mm above the input. The twist turns the far end about the tube, so its face is
-  // 20 mm aside.
+  // The tube is along x, 20 mm above the input. The output is 20 mm from the tube; the twist of
+  // -90 degrees about the tube's axis moves it from above the tube to its +y side.
   expectOutput(1, {0.1, 0.02, 0.02}, Matrix3d{{1, 0, 0}, {0, 0, 1}, {0, -1, 0}});
 }
 

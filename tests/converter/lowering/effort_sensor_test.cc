@@ -116,7 +116,7 @@ class EffortSensorOf : public EffortSensor, public testing::WithParamInterface<A
           data.ctrl[0] = kWeight * kArm * std::cos(data.qpos[0]) + 100 * (q - data.qpos[0]) +
                          20 * (v - data.qvel[0]);
           break;
-        case firmware:  // tests of the plugin cover its effort
+        case firmware:  // the plugin's tests check the effort of this profile
           break;
       }
     };

@@ -100,7 +100,7 @@ TEST_F(LowerMechanism, AFreeBodyFalls) {
   run(*model, *data, 1);
   const double h = model->opt.timestep;
   EXPECT_NEAR(data->qpos[2], 3 - kGravity / 2 * (1 + h),
-              1e-9);  // the semi-implicit integrator adds one step
+              1e-9);  // semi-implicit integration adds g/2 t h to the fall; t is 1 s
 }
 
 TEST_F(LowerMechanism, HomeIsThatOfTheFileWithItsControls) {
@@ -439,7 +439,8 @@ class StopTest : public MechanismTest {
   }
 };
 
-// Depth by MuJoCo's law of soft constraints: acceleration * softness^2 * (1 - impedance).
+// Depth of the joint beyond its range (rad), by MuJoCo's law of soft constraints: acceleration *
+// kSoftness^2 * (1 - impedance).
 TEST_F(StopTest, GivesWayByMilliradiansToADriveThatIsMuchForItsLink) {
   const ModelPtr model = compileLink();
   ASSERT_TRUE(model);
@@ -450,7 +451,7 @@ TEST_F(StopTest, GivesWayByMilliradiansToADriveThatIsMuchForItsLink) {
   EXPECT_NEAR(-data->qpos[0], depth, 1e-3 * depth);  // 2.5 mrad
 }
 
-// A critically damped stop gives way by speed * softness / e.
+// A critically damped stop gives way by at most speed * kSoftness / e (rad).
 TEST_F(StopTest, TakesUpSpeedAsACriticallyDampedSpring) {
   const ModelPtr model = compileLink();
   ASSERT_TRUE(model);

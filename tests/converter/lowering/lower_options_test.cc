@@ -125,8 +125,8 @@ double creepOf(const ModelPtr& model, double share) {
   return std::abs(data->qpos[0]);
 }
 
-// The X8-3 has the most friction relative to its inertia: with MuJoCo's default friction it creeps
-// by 270 mrad.
+// The X8-3 has the most friction relative to its inertia: with MuJoCo's default
+// solreffriction and solimpfriction it creeps by 270 mrad.
 TEST_F(LowerOptions, DryFrictionHoldsUpToItsSizeInAllProfiles) {
   for (const char* profile : {"position", "velocity", "pid", "dcmotor", "motor"}) {
     for (const char* type : {"X5-1", "X8-3", "X8-9", "X8-16"}) {

@@ -221,7 +221,8 @@ TEST_F(LowerTest, ReportsAMeshThatMujocoCannotUseAndShowsAStandIn) {
 }
 
 TEST_F(LowerTest, CollidesWithItselfOnlyWhereItFolds) {
-  // Three equal links in one plane, which fold back onto the first link at 120 degrees.
+  // Three equal links in one plane. If each of the two joints between them is near 120 degrees, the
+  // third link touches the first.
   const auto model = compile(R"(<actuator type="X5-4"/><link type="X5" extension="0.3" twist="0"/>
       <actuator type="X5-4"/><link type="X5" extension="0.3" twist="pi"/><actuator type="X5-4"/>
       <link type="X5" extension="0.3" twist="0"/><actuator type="X5-4"/>)");

@@ -20,7 +20,7 @@ constexpr double kExact = 1e-9;
 struct Body {
   double mass;
   Vector3d p_BC;
-  Matrix3d I_C;  // about C, along the axes of B
+  Matrix3d I_C;  // about the centre of mass C, along the axes of the body B
 };
 
 Body bodyOf(const ModelPtr& model, const char* name) {

@@ -140,7 +140,7 @@ constexpr std::size_t kStack = 512 << 10;
 constexpr std::size_t kStack = 8 << 20;
 #endif
 
-// Each include is in outputs of the including file.
+// Each file has its <include> inside of nested <output> elements.
 TEST_F(ModelLimits, TheDeepestTreeNeedsLittleStack) {
   constexpr int kOutputs = kMaxDepth / kMaxIncludeDepth;
   const std::string before = repeated("<rigid-body mass='0'><output>", kOutputs);

@@ -85,7 +85,8 @@ TEST_P(MotorLine, EndsAtTheTopSpeed) {
 }
 
 // With full command, the torque falls in a line from the stall effort (or the part that the gains
-// allow) to 0 at the top speed. A DC motor has the module's torque at half of the top speed.
+// allow) to 0 at the top speed. The lines of `dcmotor`, and of `pid` with gains, instead have the
+// module's own torque at half of the top speed.
 TEST_P(MotorLine, FallsStraightFromTheStallEffort) {
   command(1e3 * train_.maxSpeed);
   const auto effortAt = [&](double share) {
@@ -146,7 +147,7 @@ TEST_F(Integrators, AreImplicitForTheLineOfADcMotor) {
   }
 }
 
-// On a joint with a gear, the gains act with the square of the gear ratio.
+// On the joint, the velocity gain is multiplied by the square of the gear ratio.
 TEST_F(Integrators, AreImplicitForAnActuatorThatIsTooStiffForTheDefault) {
   ModelOptions options;
   options.actuator = velocity;
@@ -221,7 +222,7 @@ class Rest : public testing::TestWithParam<Robot> {
   DataPtr data_;
 };
 
-// Uses a step of 2 ms and the default integrator: MuJoCo's, or implicitfast if the model sets it.
+// Uses a step of 2 ms and the integrator that lower() chooses by default.
 TEST_P(Rest, FollowsAMove) {
   ASSERT_GT(model_->nactuator, 0);
   const std::vector<double> home(data_->qpos, data_->qpos + model_->nq);

@@ -151,8 +151,8 @@ TEST_F(SensorsTest, GetOtherNamesThanThoseOfDrives) {
   EXPECT_TRUE(compile());
 }
 
-// A camera with focal lengths of 200 and 250 pixels that looks along x; the world's y is left in
-// the image.
+// A camera with focal lengths of 200 and 250 pixels that looks along the world's x axis. In the
+// image, the world's y axis points to the left.
 class LensTest : public MechanismTest {
  protected:
   void SetUp() override {

@@ -82,7 +82,8 @@ TEST_F(DrivesTest, SagByTheWeightOverTheStiffness) {
   EXPECT_NEAR(data->qvel[0], 0, 1e-9);
 }
 
-// While the command is far away: I q'' = F - friction - F / V q'.
+// The command is so far away that the servo gives its maximum effort F. With the top speed V:
+// I q'' = F - friction - (F / V) q'.
 TEST_F(DrivesTest, GiveNoMoreThanTheirEffort) {
   mechanism.gravity = Vector3d::Zero();
   mechanism.drives[0].maxEffort = 0.1;
@@ -311,8 +312,9 @@ TEST_F(DrivesTest, TakeTheEffortOfTheOptionWhereTheFileGivesNone) {
   EXPECT_FALSE(compile(unlimited())->actuator_forcelimited[0]);
 }
 
-// A cable from 0.4 m below the axis to a point 0.3 m next to it pulls with a lever of 0.4 * 0.3 /
-// 0.5 m. With 10 N of the cable and 5 N m of the drive, the top speed must stay 2 rad/s.
+// The cable connects a point 0.4 m below the axis and a point of the link 0.3 m beside the axis.
+// Its lever arm is 0.4 * 0.3 / 0.5 m. If the cable pulls with 10 N and the drive with 5 N m, the
+// top speed must stay 2 rad/s.
 TEST_F(DrivesTest, MovedByACableHaveTheSameTopSpeed) {
   mechanism.gravity = Vector3d::Zero();
   mechanism.joints[0].range = {-1e-3, 1e-3};
@@ -329,8 +331,8 @@ TEST_F(DrivesTest, MovedByACableHaveTheSameTopSpeed) {
   EXPECT_NEAR(model->dof_damping[0], (5 + 10 * 0.24) / 2, 1e-2);
 }
 
-// A file's stiffness may be so low that the servo never reaches its effort limit. With the line of
-// that effort, it would creep for minutes.
+// A file's stiffness `kp` may be so low that the servo never reaches its effort limit. With a
+// torque-speed line for that limit, the joint would creep for minutes.
 TEST_F(DrivesTest, AWeakServoHasALineThatItCanFollow) {
   mechanism.joints[0].range = {-1, 1};
   mechanism.drives[0].kp = 2;

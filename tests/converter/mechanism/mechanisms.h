@@ -34,7 +34,7 @@ inline bool isOfEstimates(const Diagnostic& d) {
   return d.message.find("has no effort limit for") != std::string::npos;
 }
 
-// Builds a mechanism row by row; most calls return the row's index.
+// Builds a mechanism for a test. Functions of type int return the index of the added item.
 struct Builder {
   Mechanism mechanism = [] {
     Mechanism made;

@@ -50,7 +50,7 @@ TEST(OrientFaces, TurnsThoseOfAFlatPartAsMostLook) {
   }
 }
 
-// For example, the inner wall of a hollow part.
+// For example, the inner wall of a hollow part: all its faces look into the hollow.
 TEST(OrientFaces, LeavesAPartInWhichAllAgree) {
   TriangleMesh mesh = cube();
   for (auto& face : mesh.faces) turn(face);

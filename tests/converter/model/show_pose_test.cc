@@ -96,8 +96,8 @@ double lowestOf(const Shown& robot, bool (*counts)(const Shown&, int body)) {
 
 bool isMoving(const Shown& robot, int body) { return robot.model->body_weldid[body] != 0; }
 
-// Returns the smallest singular value of a site's Jacobian, for its parent joints. `rows`: 3 for
-// translation, 6 for translation and rotation.
+// Returns the smallest singular value of a site's Jacobian for all its ancestor joints except free
+// joints. `rows`: 3 for translation, 6 for translation and rotation.
 double weakest(const Shown& robot, int site, int rows) {
   Jacobian all(6, robot.model->nv);
   mj_jacSite(robot.model.get(), robot.data.get(), all.data(), all.data() + 3 * robot.model->nv,

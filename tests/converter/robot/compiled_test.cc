@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compares compiled models of robots without modules with their plain trees; other tests compare
-// the trees with the original programs. Robots: models/formats and, if HRDF_TRUTH is set, the
-// folder ../../../formats relative to it.
+// Compares the compiled model of each robot without modules with its `Mechanism`, the tree of
+// bodies and joints that the reader returns. Other tests compare the tree with the original
+// programs. Robots: models/formats and, if HRDF_TRUTH is set, the folder ../../../formats relative
+// to it.
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>

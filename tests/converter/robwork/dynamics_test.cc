@@ -22,8 +22,8 @@ using Eigen::Matrix3d;
 using Eigen::Vector3d;
 using Names = std::vector<std::string>;
 
-// An arm that turns about z, with a slide and a finger that follows the slide; also a thing, a cup
-// and a table.
+// An arm that turns about z, with a slide and a second slide that follows it. Next to the arm: the
+// movable frames Thing and Cup, and the fixed frame Table.
 constexpr const char* kCell = R"(<WorkCell name='Cell'>
   <Frame name='Table'><Drawable name='T'><Box x='1' y='1' z='0.1' /></Drawable></Frame>
   <Frame name='Thing' type='Movable'><RPY /><Pos>0 0 5</Pos></Frame>
@@ -138,7 +138,7 @@ TEST_F(RobworkDynamics, AnInertiaThatIsNotSymmetricGetsTheMeansOfItsEntries) {
   EXPECT_EQ((*named(arm->bodies, "Arm.Turn").I_C)(0, 1), 0.5);
 }
 
-// The plate is 1 m along x of the link, turned by 90 degrees about z.
+// The frame Plate is at x = 1 m in the body Turn, and turned by 90 degrees about z.
 TEST_F(RobworkDynamics, FiguresOfAFixedFrameAreTurnedToTheBodyThatCarriesIt) {
   const auto arm =
       readArm(link("Plate", "<Mass>1</Mass><COG>0.1 0 0</COG><Inertia>1 2 2.5</Inertia>"));

@@ -46,7 +46,7 @@ TEST_F(RobworkExpansion, ADefinitionMayUseOthers) {
 TEST_F(RobworkExpansion, ADefinitionMayBeTheRoot) {
   const auto cell =
       readText("<Define id='cell'><WorkCell name='Cell' /></Define><Use id='cell' />");
-  // After expansion, the root is an allowed element.
+  // <Use> is replaced by <WorkCell>, which is allowed as the root of a document.
   ASSERT_TRUE(cell);
   EXPECT_EQ(cell->name, "Cell");
 }

@@ -68,7 +68,7 @@ TEST_F(RobworkRulings, W3ADeviceStandsOnTheLastFrameOfTheWorkCellBeforeIt) {
                              up("Base", "refframe='A'") + "</TreeDevice>" + up("C"));
   ASSERT_TRUE(cell);
   EXPECT_EQ(placeOfFrame(*cell, "One.Base").z(), 3);
-  // Frames of devices are not candidates for the parent.
+  // The parent of Two.Base is B: frames of devices, such as One.Base, do not count.
   EXPECT_EQ(placeOfFrame(*cell, "Two.Base").z(), 3);
   EXPECT_TRUE(takeWarning(at("A' name='Base'"), "the frame is a child of 'B'"));
 }
@@ -164,7 +164,7 @@ TEST_F(RobworkRulings, W8ADhJointWithoutATypeIsOfCraigsForm) {
   const auto craig =
       readDevice("Serial", "<Frame name='Base' /><DHJoint name='J2' " + joint + " />");
   ASSERT_TRUE(craig);
-  // Craig's form moves by a along x before the rotation, Schilling's after it.
+  // Craig's form moves by `a` along x before the rotation about z, Schilling's form after it.
   EXPECT_TRUE(placeOfFrame(*craig, "Arm.J2").isApprox(Vector3d(1, 0, 0)));
   EXPECT_TRUE(placeOfFrame(*arm, "Arm.J1").isApprox(Vector3d(0, 1, 0)));
 }
@@ -302,7 +302,7 @@ TEST_F(RobworkRulings, W18AMobileDeviceMovesFreelyOnTwoWheels) {
   EXPECT_EQ(namesOf(cart->drives), (Names{"Cart.Left", "Cart.Right"}));
   EXPECT_TRUE(placeOfFrame(*cart, "Cart.Left").isApprox(Vector3d(0, 0.2, 0)));
   EXPECT_TRUE(placeOfFrame(*cart, "Cart.Right").isApprox(Vector3d(0, -0.2, 0)));
-  // The wheels' z axis is the axle, turned by RPY 0 0 90.
+  // The wheel's frame is rotated by 90 degrees about x, so that its z axis is along the axle.
   EXPECT_TRUE(poseOf(*cart, "Cart.Left").linear().col(2).isApprox(Vector3d(0, -1, 0)));
   EXPECT_EQ(named(cart->frames, "Cart.Laser").body, indexOf(cart->bodies, "Cart.Base"));
   EXPECT_EQ(cart->postures[0].q, (std::vector<double>{1, 2}));

@@ -28,8 +28,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Tolerances of poses. Some files have rotations with six digits, which the reader makes
-// orthonormal.
+// Tolerances (m, rad, elements of rotation matrices). kSixDigits is for poses of robots with loops:
+// some files have rotations with six digits, which the reader makes orthonormal.
 constexpr double kExact = 1e-6, kSixDigits = 5e-6;
 
 // JSON is valid YAML.

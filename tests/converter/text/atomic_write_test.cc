@@ -119,11 +119,11 @@ TEST_F(WholeFile, IsNotReplacedWhenTheNewOneIsMadeFromIt) {
                                 "': the model is made from it; write elsewhere");
     EXPECT_NE(whyNotWritable(path(name), {path("a.txt")}), "") << name;
   }
-  EXPECT_EQ(whyNotWritable(path("none"), {path("none")}), "");  // a missing file cannot be lost
+  EXPECT_EQ(whyNotWritable(path("none"), {path("none")}), "");  // allowed: 'none' does not exist
   EXPECT_EQ(readFile(path("a.txt")), "old");
 }
 
-// Also for root, although the system allows root to write it.
+// A read-only file is an error also for root, although the system allows root to replace it.
 TEST_F(WholeFile, IsNotReplacedWhenItIsReadOnly) {
   EXPECT_DIAGNOSTIC("cannot write '…': …");
   ASSERT_TRUE(writeWholeFile(path("a.txt"), "old", out_));
@@ -166,13 +166,13 @@ TEST_F(WholeFile, WaitsForAnotherWhoReplacesFilesInItsFolder) {
   std::atomic<bool> isReleased = false;
   std::optional<FolderLocks> locks(std::in_place);
   locks->add(folder_);
-  locks->add(folder_ / ".");  // the same folder again
+  locks->add(folder_ / ".");  // the same folder by another path
   ASSERT_TRUE(locks->lock());
   std::thread other([&] {
     EXPECT_TRUE(writeWholeFile(path("a.txt"), "new", out_));
     EXPECT_TRUE(isReleased);
   });
-  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // time for a wrong write
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // time for a write without lock
   EXPECT_FALSE(fs::exists(path("a.txt")));
   isReleased = true;
   locks.reset();

@@ -85,8 +85,8 @@ TEST(NumberText, ReadsBackAsTheSameDoubleWhateverItsBits) {
   }
 }
 
-// If the nearest number with one digit less is another double, then every number with one digit
-// less is.
+// Rounds `value` to one digit less. If even this nearest text gives another double, no shorter text
+// gives `value`.
 TEST(NumberText, HasNoDigitTooMany) {
   for (const double value : kNumbers) {
     const int digits = digitsOf(textOf(value));

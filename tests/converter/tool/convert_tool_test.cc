@@ -158,7 +158,8 @@ TEST_F(Convert, KeepsTheOldFileWhenTheRobotIsBad) {
   EXPECT_FALSE(exists("assets"));
 }
 
-// The shell counts blocks of 512 or 1024 bytes; each file except the scene is larger.
+// Limits files to 4 blocks; a block of the shell has 512 or 1024 bytes. Each written file except
+// the scene is larger than this limit.
 constexpr const char* kNoRoom = "ulimit -f 4";
 
 TEST_F(Convert, KeepsAllOldFilesWhenThereIsNoRoom) {
@@ -461,7 +462,7 @@ TEST_F(Convert, WritesForMujoco314WhatItKnows) {
     std::istringstream lines(bytesOf(file));
     for (std::string line; std::getline(lines, line);) {
       const bool isOfLight =
-          line.find("<light") != std::string::npos;  // 3.14 has castshadow for lights, too
+          line.find("<light") != std::string::npos;  // in MuJoCo 3.14, only lights have it
       EXPECT_TRUE(isOfLight || line.find("castshadow") == std::string::npos) << line;
       EXPECT_EQ(line.find("input="), std::string::npos) << line;
     }

@@ -101,9 +101,9 @@ TEST_F(DynamicsTool, TakesModelOptionsThatAPlainCheckRefuses) {
   EXPECT_NE(err_.find("without --dynamics"), std::string::npos) << err_;
 }
 
-// As simple servos without force and speed limits, each of these robots failed: a light leader of a
-// heavy piston, a chain of light links, two drums that lead two joints, cables of 100 N at a
-// finger.
+// Each of these robots failed when every joint had a simple servo without force and speed limits: a
+// light crank that a heavy piston follows, a chain of light links, two joints coupled to two cable
+// drums, a four-bar linkage, a finger with cables of 100 N.
 TEST_F(DynamicsTool, PassesRobotsThatAreHardToHold) {
   for (const char* file :
        {"urdf/piston.urdf", "urdf/finger_of_light_links.urdf", "collada/wrist_of_cables.dae",

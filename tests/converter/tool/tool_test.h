@@ -34,7 +34,8 @@ class ToolTest : public testing::Test {
     std::ofstream(path(name), std::ios::binary) << text;
   }
 
-  // Returns the sorted names of all files and folders, including hidden ones.
+  // Returns the sorted relative paths of all files and folders in folder_, at any depth, including
+  // hidden files.
   std::vector<std::string> names() const {
     std::vector<std::string> names;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_)) {

@@ -311,7 +311,7 @@ TEST_F(Simulate, HoldsARobotWithGravityCompensation) {
 TEST_F(Simulate, HoldsAWalkerOnItsFeetWithGravityCompensation) {
   const std::string walker = kModels +
                              "hexapod.hrdf --floating-base --headless --duration 5 "
-                             "--home=0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0";  // its most stable pose
+                             "--home=0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0";  // most stable home
   EXPECT_LT(jointError(start(walker)), 0.003);
   EXPECT_GT(jointError(start(walker + " --no-gravity-compensation")), 0.03);
 }

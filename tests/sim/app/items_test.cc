@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests sessions of benches and of several items, as in HRDF_SIM.
+// Tests sessions of benches (`.sim.yaml`) and of several items, as in HRDF_SIM: robots, phones and
+// I/O boards.
 #include <cmath>
 #include <memory>
 #include <string>

@@ -111,7 +111,7 @@ TEST_F(PhysicsTest, SaysWhyItStopped) {
   while (!physics_.status().failure.empty()) std::this_thread::yield();
 }
 
-// For the thread sanitizer.
+// Calls functions while the physics thread runs, so that the thread sanitizer can find data races.
 TEST_F(PhysicsTest, TakesOrdersAtAnyTime) {
   mjvPerturb push;
   mjv_defaultPerturb(&push);

@@ -69,7 +69,7 @@ class Simulate : public FolderTest {
   }
 };
 
-// A test that needs a display.
+// A test that needs a display; it is skipped without Xvfb or xdotool.
 class SimulateWindow : public Simulate {
  protected:
   void SetUp() override {
@@ -77,8 +77,8 @@ class SimulateWindow : public Simulate {
     if (std::system(tools) != 0) GTEST_SKIP() << "needs Xvfb and xdotool";
   }
 
-  // Runs `script` on the display. The script may call `quit`: presses the key that ends $! (window
-  // $window), again if a busy machine lost it; returns the status of $!.
+  // Runs `script` on the display. The script may call `quit`, which presses Ctrl+Q in $window until
+  // the process $! ends, because a busy machine may lose a key. `quit` returns the status of $!.
   Outcome runOnDisplay(const std::string& script) const {
     constexpr const char* kQuit = R"(quit() {
       tries=0

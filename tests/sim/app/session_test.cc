@@ -370,7 +370,7 @@ TEST_F(Watched, ChangesAreReportedOnceWhenTheyAreOver) {
   Watcher watcher({stampOf(file)});
   EXPECT_FALSE(watcher.hasChanged());
   write("a", "22");
-  EXPECT_FALSE(watcher.hasChanged());  // the file may still be written
+  EXPECT_FALSE(watcher.hasChanged());  // a program may still be writing it
   EXPECT_TRUE(watcher.hasChanged());
   EXPECT_FALSE(watcher.hasChanged());
 }

@@ -72,7 +72,7 @@ TEST_F(Window, TakesAPictureOfTheRobotAlone) {
   EXPECT_GT(pixels("arm_001.png").colours, 200u);
 }
 
-// The picture is drawn elsewhere, and the window goes on.
+// The robot's picture is drawn outside of the window, and then the window must continue to draw.
 TEST_F(Window, GoesOnDrawingBehindAPicture) {
   const Outcome run = open(copyOfArm() + " --png window.png", "press ctrl+p 'test -s *_001.png'\n");
   EXPECT_EQ(run.status, 0) << run.err;

@@ -410,9 +410,9 @@ TEST(Group, ReturnsFeedbackAfterWhichAHandlerHasResetTheSimulation) {
   EXPECT_EQ(rig.sim->time(), 0);
 }
 
-// Runs `call`, which makes one step, while a handler releases the group. When the group is
-// destroyed, it makes another step, which is refused inside of the first. Returns the number of
-// steps made.
+// Runs `call`, which makes one step; a handler releases the group in this step. The destruction of
+// the handler makes another step, which is refused if the first step has not ended. Returns the
+// number of steps made.
 template <class Call>
 long stepsUntilTheGroupHasEnded(Call call) {
   struct End {
@@ -456,7 +456,7 @@ TEST(Group, LivesThroughItsStepIfAHandlerLetsAllGo) {
 
 // A thread that removes the handlers waits for a handler that releases its own group.
 TEST(Group, LivesThroughTheRemovalOfAHandlerThatLetsItGo) {
-  constexpr long kHolders = 3;  // the rig, the step and the other thread's call
+  constexpr long kHolders = 3;  // the rig, the step and clearFeedbackHandlers() own the group
   Rig rig;
   Group& group = *rig.group;
   std::atomic<bool> isCalled = false, isHeld = false;

@@ -283,7 +283,7 @@ TEST(RobotModel, TakesEachPartThatHebiNames) {
     EXPECT_TRUE(RobotModel().addLink(static_cast<LinkType>(type), 0.2, 0)) << type;
   }
   EXPECT_TRUE(RobotModel().addLink(LinkType::H25, 0.2, 0,
-                                   LinkInputType::Inline,  // the only allowed ends
+                                   LinkInputType::Inline,  // H25 links have no other ends
                                    LinkOutputType::Inline));
   for (int type = 0; type <= static_cast<int>(EndEffectorType::R8Parallel); ++type) {
     EXPECT_TRUE(RobotModel().addEndEffector(static_cast<EndEffectorType>(type))) << type;

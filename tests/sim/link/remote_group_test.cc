@@ -128,7 +128,7 @@ TEST_F(RemoteGroup, CallsHandlersUntilTheyAreCleared) {
     EXPECT_EQ(feedback.size(), 3u);
     GroupFeedback other(3);
     EXPECT_FALSE(group->getNextFeedback(other) &&
-                 group->getNextFeedback(other));  // a handler may not wait
+                 group->getNextFeedback(other));  // waiting is refused in a handler
     ++calls;
   });
   EXPECT_TRUE(becomes([&] { return calls >= 5; }));
@@ -359,7 +359,7 @@ TEST_F(RemoteGroup, RemovesTheSocketOfASimulationThatWasKilled) {
   EXPECT_TRUE(folder_.sockets().empty());
 }
 
-// For example sockets that ssh makes.
+// Sockets of other programs, for example of ssh, are kept.
 TEST_F(RemoteGroup, LeavesDeadSocketsOfOthers) {
   auto robot = std::make_unique<Published>(kArm);
   const std::string socket = folder_.sockets().at(0);

@@ -31,7 +31,7 @@ std::string repeated(const std::string& text, int count) {
   return all;
 }
 
-// Its text is in the archive as it is.
+// The archive contains the MJCF as plain text, but must not be read as a text file.
 TEST(OpenMjcf, OpensAnArchiveThatIsNotCompressed) {
   const TextFile archive("stored.mjz", zipOf("model.xml", "<mujoco model='m'/>"));
   EXPECT_EQ(refusal(archive.path()), "");
@@ -125,7 +125,8 @@ TEST(OpenMjcf, OpensAModelThatNames300Others) {
   EXPECT_EQ(refusal(scene.path()), "");
 }
 
-// Returns the files "<mujoco/>" and those that each have the one before within `start` and `end`.
+// Returns `count` + 1 files. The first is an MJCF file without references; each next file names the
+// previous file, between `start` and `end`.
 std::vector<std::unique_ptr<TextFile>> nested(int count, const std::string& start,
                                               const std::string& end) {
   std::vector<std::unique_ptr<TextFile>> files;
@@ -138,7 +139,7 @@ std::vector<std::unique_ptr<TextFile>> nested(int count, const std::string& star
   return files;
 }
 
-// MuJoCo's stack ends at some 1000.
+// At about 1000 nested files, MuJoCo's stack would overflow.
 TEST(OpenMjcf, RefusesMoreThan200FilesInOneAnother) {
   const std::string why = "the model attaches or includes more than 200 files in one another";
   for (const auto& files : {nested(202, "<asset><model name='m' file='", "'/></asset>"),
@@ -149,7 +150,7 @@ TEST(OpenMjcf, RefusesMoreThan200FilesInOneAnother) {
   }
 }
 
-// Each names the one before twice, which MuJoCo parses 2^20 times.
+// Each file names the previous file twice, so MuJoCo would parse the first file 2^20 times.
 TEST(OpenMjcf, CountsModelsThatAreNamedAndNotAttached) {
   std::vector<std::unique_ptr<TextFile>> files;
   files.push_back(std::make_unique<TextFile>("inmost.xml", "<mujoco/>"));
@@ -210,7 +211,7 @@ TEST(OpenMjcf, RefusesAHeightFieldOfMoreThanTenMillionCells) {
   expectTooLarge(file);
 }
 
-// Each is some 100 bytes of text.
+// Each of these models has only about 100 bytes of text, but needs a huge array.
 TEST(OpenMjcf, RefusesSizesThatAreWrittenAsNumbers) {
   for (const char* const part :
        {"<size nuserdata='1000000000'/>",
@@ -251,7 +252,7 @@ TEST(OpenMjcf, OpensACameraOfManyPixels) {
 constexpr const char* kReplicas =
     "<replicate count='1000000'><geom size='1'/><geom size='2'/></replicate>";
 
-// MuJoCo's parser allows both, and pugixml stops there.
+// MuJoCo's parser accepts the mistakes in both files, but pugixml stops at them.
 TEST(OpenMjcf, SaysWhereMjcfIsNotWellFormedThatMujocoTakes) {
   const std::string replicas = kReplicas;
   const TextFile space("space.xml",
@@ -295,7 +296,7 @@ TEST(OpenMjcf, CountsAFileThatIsBesideTheIncludingFile) {
   EXPECT_NE(why.find("makes more than 1000000 elements"), why.npos) << why;
 }
 
-// Each file alone has fewer than 500 elements in one another.
+// Each file alone nests elements fewer than 500 deep; together, the two files exceed this limit.
 TEST(OpenMjcf, RefusesIncludedFilesThatTogetherAreTooDeep) {
   const auto frames = [](const std::string& inner) {
     std::string text;

@@ -442,7 +442,7 @@ TEST(LogFile, SkipsWhatALaterVersionAdded) {
   fields.add(std::uint16_t{4});
   fields.raw("f\x04").text("ofTheFuture");
   fields.raw("f\x04").text("effort");
-  fields.raw("x\x03").text("position");  // not ours: the type differs
+  fields.raw("x\x03").text("position");  // ignored: our field `position` has another type
   fields.raw("u\x08").text("receiveTime");
   fields.add(std::uint16_t{1}).text("HEBI").text("J1");
   Hand record;

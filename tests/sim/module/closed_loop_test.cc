@@ -57,8 +57,9 @@ TEST_P(ClosedLoopTest, DoesNotLimitCycleUnderALoad) {
   }
 }
 
-// Returns the tolerance (N m) of the effort of a module that holds `load`: the effort loop leaves
-// its dead zone, and at most all of the current that a warm winding lacks.
+// Returns the tolerance (N m) of the effort of a module that holds `load` (N m). The effort loop
+// does not correct errors within its dead zone, and may lack the whole effort that a warm winding
+// loses.
 double slackUnder(const Plant& plant, double deadZone, double load) {
   const double warm = firmware::resistanceRatio(plant.module.temperatures().winding) - 1;
   return deadZone + (0.01 + warm) * load;
@@ -84,8 +85,8 @@ TEST_P(ClosedLoopTest, HoldsThePositionWithItsEffortCommanded) {
   EXPECT_NEAR(plant.input.position, 0.3, slack / *motor.gains[Loop::position].kp);
 }
 
-// Feed-forward 1 gives the voltage for the speed by the motor's nominal constant; kp gives 48 V for
-// each rad/s of error; the motor turns at v = V u/24.
+// Feed-forward 1 gives 24 V times velocity/nominalSpeed. A kp of 1 gives 48 V for each rad/s of
+// error. At a voltage u, the motor turns at maxSpeed u/24.
 TEST_P(ClosedLoopTest, TurnsAtTheCommandedVelocity) {
   const double velocity = 0.3 * motor.maxSpeed, kp = 2 * *motor.gains[Loop::velocity].kp;
   Plant plant(motor, {.inertia = 0.3 * motor.armature});
@@ -95,8 +96,8 @@ TEST_P(ClosedLoopTest, TurnsAtTheCommandedVelocity) {
   EXPECT_NEAR(plant.input.velocity, expected, 1e-3 * velocity);
 }
 
-// At 20 C, feed-forward 1 gives the effort times S/S', by the motor's nominal constant; kp gives 2
-// S N m for each N m of error.
+// At 20 C, feed-forward 1 gives the effort times maxEffort/nominalEffort. A kp of 1 gives 2
+// maxEffort for each N m of error.
 TEST_P(ClosedLoopTest, GivesTheCommandedEffort) {
   const double effort = 0.1 * motor.maxEffort;
   const double kp = 2 * motor.maxEffort * *motor.gains[Loop::effort].kp;
@@ -130,7 +131,8 @@ TEST_P(ClosedLoopTest, GivesNearlyTheCommandedEffortWhenItIsWarm) {
   EXPECT_GE(mean, (1 - 1e-3) * std::min(effort, alone));
 }
 
-// The largest load with which a type settles on its spring, kg m^2; the table of sim/module/README.md.
+// Returns the largest load (kg m^2) with which a module of this type settles on its spring. Source:
+// the table in sim/module/README.md.
 double largestLoad(std::string_view type) {
   static const std::map<std::string_view, double> kLargest{
       {"X5-1", 0.08},  {"T5-1", 0.08},  {"X5-4", 0.1},   {"T5-4", 0.14},   {"X5-9", 0.14},

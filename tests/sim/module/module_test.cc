@@ -260,7 +260,8 @@ TEST_F(ModuleTest, GivesNothingWithoutABus) {
   EXPECT_EQ(step().pwm, 0);
 }
 
-// Also beyond its limit; without the motion stop, the limit would move the module back.
+// In a motion stop, a module holds its position also beyond its position limit. Without the motion
+// stop, the limit would move the module back.
 TEST_F(ModuleTest, HoldsItsPositionInAMotionStopWhereverItIs) {
   Command settings;
   settings.angles.set(CommandAngle::positionLimitMax, 1);

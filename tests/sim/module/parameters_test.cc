@@ -33,8 +33,8 @@ TEST_P(ParametersTest, HasPhysicalFigures) {
   EXPECT_EQ(parameters.thermal.ambient, 32);
 }
 
-// In HEBI's kits, the top speed is 25 000 rpm of the motor; in logs it is 20 000 rpm; the library's
-// speeds are up to 20 % higher.
+// Motor speed at a module's top speed: 25 000 rpm in HEBI's kits, 20 000 rpm in logs, and in HEBI's
+// library up to 20 % more than in the kits.
 TEST_P(ParametersTest, StopsTheMotorAtAbout25000Rpm) {
   const double rpm = parameters.speedLimit * parameters.gearRatio * 60 / (2 * std::acos(-1));
   EXPECT_GT(rpm, 20000);

@@ -14,7 +14,7 @@ namespace {
 constexpr double kExact = 1e-9;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// Returns an X8-9 without friction by load, for closed forms.
+// Returns an X8-9 without the friction that grows with the load, so that closed forms hold.
 const ActuatorParameters& motor() {
   static const ActuatorParameters parameters = [] {
     ActuatorParameters x8 = *parametersOf("X8-9");

@@ -92,7 +92,7 @@ class FreeModule {
     actuator.effortGains().deadZone().set(kEffortDeadZone);
   }
 
-  // Applies the commands of `row` up to its time.
+  // Sends the commands of `row`, then simulates until the time of `row`.
   void follow(const LogRow& row) {
     sim_->setBusVoltage(row.voltage);
     auto actuator = command_[0].actuator();

@@ -90,8 +90,8 @@ TEST(Simulation, StopsTheMotorAtItsSpeedLimitOnAnyBus) {
 }
 
 TEST(Simulation, StallsAtTheEffortOfTheMotorAndLessWhenItIsHot) {
-  // 13 N m lift 100 times the weight by 2.5 degrees from the hanging position, and swing for 0.5 s.
-  // After 0.7 s the winding is too hot for full PWM.
+  // With 100 times the normal weight, 13 N m lift the link by only 2.5 degrees from the hanging
+  // position. It swings for 0.5 s. After 0.7 s the winding is too hot for full PWM.
   Rig rig({.gravity = 100 * kGravity, .friction = 0});
   rig.sim->data()->qpos[0] = -std::numbers::pi / 2;
   rig.group->setCommandLifetimeMs(0);

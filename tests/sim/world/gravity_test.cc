@@ -144,7 +144,8 @@ TEST(GravityOfAStandingRobot, DoesNotCountAThingThatItTouches) {
   EXPECT_NEAR(gravity.effort(2), -9.81, 1e-12);
 }
 
-// Runs the hexapod with kit gains for 5 s, with or without gravity compensation. Returns its error.
+// Runs the hexapod with kit gains for 5 s, with or without gravity compensation. Returns the
+// largest position error of a joint, rad.
 double errorOfTheHexapod(bool compensates) {
   ModelOptions options;
   options.floatingBase = true;

@@ -129,7 +129,7 @@ TEST(RealTime, AnswersNoPollTwiceWhereNothingWasMissed) {
   Rig rig;
   rig.group->setFeedbackFrequencyHz(0.001F);
   for (const bool isFirst :
-       {true, false}) {  // at first, the feedback from before the group was missed
+       {true, false}) {  // first: feedback before the group's creation counts as missed
     rig.sim->pause();
     rig.group->sendFeedbackRequest();
     rig.sim->step(0.001);

@@ -183,7 +183,7 @@ TEST_F(MeshFolderTest, RefusesAFolderThatIsAFile) {
   EXPECT_NE(saidOnly().find("cannot find the folder"), std::string::npos);
 }
 
-// Parts of the 8 series in a chain, with a tube.
+// Parts of HEBI's R8 series in a chain, with a tube.
 constexpr const char* kManyParts =
     R"(<actuator type="R8-3"/><link type="R8" extension="0.2" twist="0"/>
                                       <actuator type="R8-9"/><bracket type="R8HeavyLeftInside"/><actuator type="R8-3"/>)";

@@ -176,7 +176,7 @@ TEST(Recipe, RefusesWhatItDoesNotDraw) {
   }
 }
 
-// The mutator finds only numbers between blanks.
+// Replaces commas by blanks for the mutator, because it finds only numbers between blanks.
 std::string withOddNumbers(Mutator& mutator, std::string text) {
   std::ranges::replace(text, ',', ' ');
   text = mutator.withOddNumbers(std::move(text));

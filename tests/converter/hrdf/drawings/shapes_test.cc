@@ -111,7 +111,7 @@ AlignedBox3d boundsOf(const std::vector<Look>& looks, const Pose& X = Pose::Iden
   return bounds;
 }
 
-// Returns the bounds of the whole part with its rotor, in frame I.
+// Returns the bounds of the whole part with its rotor, in the part's input frame I.
 AlignedBox3d boundsOf(const Specimen& s) {
   return boundsOf(looksOf(s.element)).merged(boundsOf(rotorLooksOf(s.element), s.X_IO));
 }
@@ -186,7 +186,7 @@ TEST(Shapes, AreClosedAndFaceOutward) {
     std::vector<Look> looks = looksOf(s.element);
     const std::vector<Look> rotor = rotorLooksOf(s.element);
     looks.insert(looks.end(), rotor.begin(), rotor.end());
-    EXPECT_EQ(looks.empty(), s.name == "Custom");  // it has no mass
+    EXPECT_EQ(looks.empty(), s.name == "Custom");  // only Custom has no mass
     for (const Look& look : looks) {
       const TriangleMesh surface = surfaceOf(look);
       EXPECT_FALSE(surface.faces.empty());
@@ -302,8 +302,8 @@ TEST(Shapes, LinksEndAtTheirOutput) {
     const Link& link = std::get<Link>(s.element.part);
     const AlignedBox3d inO = boundsOf(looksOf(s.element), s.X_IO.inverse());
     const bool sideways = link.output == LinkEnd::rightAngle;
-    // A right-angle end has a flange of 32.5 to 44.7 mm around the output; an inline end has no
-    // part beyond its face.
+    // A right-angle end has a flange with a radius of 32.5 to 44.7 mm around the output; an inline
+    // end has no part beyond its face.
     EXPECT_NEAR(sideways ? inO.max().x() : inO.max().z(), sideways ? 0.0386 : 0,
                 sideways ? 0.0062 : 1e-6);
     EXPECT_LT(sideways ? inO.min().x() : inO.min().z(), -0.19);
@@ -478,7 +478,8 @@ TEST(MeshBuilder, KeepsVolumesOfPrisms) {
   EXPECT_NEAR(volumeOf(mirrored(rod({0, 0, 0}, {3, 4, 0}, 1, 12))), 5 * ngon, 1e-4);
 }
 
-// Compares each face only with its neighbours: all pairs at the tip would be 6e10 comparisons.
+// creased() must compare each face only with its neighbours: all pairs of the faces at the cone's
+// tip would be 6e10 comparisons.
 TEST(MeshBuilder, CreasesACone) {
   constexpr int kFaces = 250'000;
   TriangleMesh cone;
@@ -490,7 +491,7 @@ TEST(MeshBuilder, CreasesACone) {
 
 TEST(MeshBuilder, CreasesManyFacesAtOneEdge) {
   constexpr int kFaces = 250'000;
-  TriangleMesh book;  // all pages are in one plane
+  TriangleMesh book;  // triangles that share one edge, like pages; all in one plane
   for (int i = 0; i < kFaces + 2; ++i) book.vertices.emplace_back(i, i == 1, 0);
   for (int i = 0; i < kFaces; ++i) book.faces.push_back({0, 1, i + 2});
   EXPECT_GE(creased(book).vertices.size(), book.vertices.size());

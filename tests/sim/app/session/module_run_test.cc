@@ -232,8 +232,8 @@ class RolesOfADoubledJoint : public Roles {
   RolesOfADoubledJoint() : Roles("r8_double_shoulder_7dof.cfg.yaml") {}
 };
 
-// If they did not, the run would hold one module of the joint, and the program would move the
-// other.
+// If only the commanded module yielded, the run would hold one module of the joint while the
+// program moves the other.
 TEST_F(RolesOfADoubledJoint, YieldTogether) {
   const auto& axes = modules().axes();
   const auto twin = std::ranges::find(axes, "J2B_shoulder1", &Axis::name);

@@ -141,7 +141,7 @@ TEST(Past, LeavesTheClockOfProgramsAlone) {
   EXPECT_NEAR(feedback.getTime(), before + 0.01, 0.002);
 }
 
-// A program that commands a module now continues to command it.
+// If a program commands a module before goBack(), it still commands the module after goBack().
 TEST(Past, LeavesProgramsTheirModules) {
   const auto session = openModel("x_arm_3dof.hrdf");
   sim::Simulation& simulation = *session->simulation();
@@ -206,7 +206,7 @@ TEST(Past, KeepsLessOfALargeModel) {
     past.keep(checkpoint);
   }
   EXPECT_NEAR(checkpoint.time - past.begin(), 0.8,
-              1e-9);  // a tenth of the memory each, so 9 with their other data
+              1e-9);  // each checkpoint has just above 1/10 of the memory, so 9 fit
 }
 
 TEST(Past, ForgetsWhatCameAfter) {

@@ -122,7 +122,7 @@ class Desktop : public FolderTest {
     bench_ =
         std::make_unique<Workbench>(window_, std::move(session), source_, Watcher(files.seen()), 1);
     watchWidgets();
-    // Else Dear ImGui asks X's server where the pointer is.
+    // Without this event, Dear ImGui would ask the X server for the pointer's position.
     ImGui_ImplGlfw_CursorEnterCallback(window_, GLFW_TRUE);
     EXPECT_TRUE(until([&] {
       const ImVec2 size = ImGui::GetIO().DisplaySize;
@@ -136,7 +136,7 @@ class Desktop : public FolderTest {
 
   static void run(const std::string& command) { EXPECT_EQ(std::system(command.c_str()), 0); }
 
-  // Lets X's server send keys to the window. Else Dear ImGui gets events from the tests alone.
+  // Gives the window the X server's keyboard focus. Before, Dear ImGui gets only the tests' events.
   void focus() {
     EXPECT_TRUE(until([&] {
       if (glfwGetWindowAttrib(window_, GLFW_FOCUSED) == GLFW_TRUE) return true;
@@ -154,8 +154,8 @@ class Desktop : public FolderTest {
   void frames(int count) {
     for (int i = 0; i < count; ++i) frame();
   }
-  // Draws until the condition holds. False if it does not within minutes, which a loaded machine
-  // may take, or, in a test that has failed, at once.
+  // Draws until the condition holds. Returns false after 5 minutes (a loaded machine is slow),
+  // or at once if the test has already failed.
   template <class Condition>
   bool until(const Condition& holds) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(5);
@@ -204,12 +204,12 @@ class Desktop : public FolderTest {
     press();
     release();
   }
-  // At once, for a slow machine must not make two single clicks of it.
+  // The times (s) are long, so that the clicks of a slow machine are still one double click.
   void doubleClick(float x, float y) {
     move(x, y);
     ImGui::GetIO().MouseDoubleClickTime = 60;
-    ImGui::GetIO().MouseSingleClickDelay = 61;   // Dear ImGui asks for more than the other
-    ImGui::GetIO().MouseClickedTime[0] = -1000;  // s: after others it would be a third click
+    ImGui::GetIO().MouseSingleClickDelay = 61;   // must be more than MouseDoubleClickTime
+    ImGui::GetIO().MouseClickedTime[0] = -1000;  // ignores clicks before this function
     press();
     release();
     press();

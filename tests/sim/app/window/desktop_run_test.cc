@@ -239,7 +239,7 @@ TEST_F(Desktop, DrawsThePanelOfAProgram) {
 
 TEST_F(Desktop, LooksFromTheFaceOfTheCubeThatIsClicked) {
   openArm();
-  stage().view->camera.elevation = -80;  // the top fills the cube
+  stage().view->camera.elevation = -80;  // the view cube then shows mainly its top face
   frames(2);
   click("View/##cube");
   EXPECT_EQ(stage().view->camera.elevation, -89);
@@ -362,7 +362,7 @@ TEST_F(Desktop, BringsTheArmThatLeavesThePictureBack) {
   frames(3);
   const mjModel& model = stage().physics->model();
   const double aspect = double(bench_->scene().width()) / double(bench_->scene().height());
-  stage().view->camera.distance *= 0.9;  // as far as that is near enough to be left alone
+  stage().view->camera.distance *= 0.9;  // the camera ignores this for a robot in sight
   EXPECT_FALSE(isInSight(model, *stage().shown, stage().view->camera, aspect));
   EXPECT_TRUE(
       until([&] { return isInSight(model, *stage().shown, stage().view->camera, aspect); }));

@@ -176,7 +176,8 @@ TEST_F(DesktopWithBodies, LeadsTheArmByItsEnd) {
     mju_addTo3(point, data.xpos + 3 * body);
     return (Eigen::Vector3d(point) - wanted).norm();
   };
-  // Held meanwhile: each picture leads it a part of the way, and a busy machine draws few.
+  // Keeps the button pressed: each frame leads the arm only a part of the way, and a busy machine
+  // draws few frames.
   EXPECT_TRUE(until([&] { return distance() < 0.03; })) << distance();
   release();
   hold("ctrl", false);
@@ -225,7 +226,8 @@ TEST_F(Desktop, SortsTheModulesByTheHeaderThatIsClicked) {
   }));
 }
 
-// Returns the widgets without help at the pointer; of an open menu the menu itself has none.
+// Returns the labels of the widgets without a help text, one a line; without open menus, which show
+// no help.
 std::string unexplained() {
   std::string labels;
   for (const std::string& label : unexplainedWidgets()) labels += label + "\n";

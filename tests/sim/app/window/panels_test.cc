@@ -30,7 +30,7 @@ TEST(Panels, SayThatTheMotionStopIsOn) {
   EXPECT_EQ(std::string(stateOf(paused, true).text), "unstable");
 }
 
-// MuJoCo does not mind, and the picture is black.
+// MuJoCo reports no error for bodies that are so far away, but the picture is black.
 TEST(Panels, SayThatBodiesAreTooFarAwayToSee) {
   const SpecPtr spec(
       mj_parseXMLString("<mujoco><option gravity='0 0 -1e9'/><worldbody><body>"

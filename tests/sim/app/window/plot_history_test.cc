@@ -15,7 +15,8 @@ namespace {
 
 constexpr double kPeriod = 0.01;  // s
 
-// Samples of one module: the position is its number, but for a peak.
+// Returns samples of one module, the first at `start` (s). The position is the number of the
+// sample; sample `peak` has 1e6 instead (-1: no peak).
 Trace traceOf(int count, int peak = -1, double start = 0) {
   Trace trace;
   for (int i = 0; i < count; ++i) {

@@ -31,7 +31,8 @@ Items& whole() {
   return items;
 }
 
-// As Dear ImGui makes them; a child window, behind "//", starts from its own name.
+// Computes the ID of the widget at `path` as Dear ImGui does. Below a child window, after "//", IDs
+// start from the hash of the child window's name.
 ImGuiID idOf(const std::string& path) {
   ImGuiID id = 0;
   std::string window;

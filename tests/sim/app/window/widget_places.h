@@ -13,7 +13,7 @@
 namespace hrdf::app {
 
 struct WidgetPlace {
-  float left = 0, top = 0, right = 0, bottom = 0;  // what is in sight of it, in window coordinates
+  float left = 0, top = 0, right = 0, bottom = 0;  // the visible part, in window coordinates
   bool isChecked = false, isOpen = false;
 };
 
@@ -21,14 +21,14 @@ struct WidgetPlace {
 void watchWidgets();
 
 // Returns the widget at a path of labels, "Modules//list/table/J1/##target", in the last whole
-// frame; nothing if it was not drawn or is not in sight. "//" comes before a child window;
+// frame; nullopt if it was not drawn or is not in sight. "//" comes before a child window;
 // "**/Copy" is any widget with that label, as in popups, whose names are numbers.
 std::optional<WidgetPlace> findWidget(const std::string& path);
-// Returns the labels of all widgets of that frame, one a line; for messages of tests.
+// Returns the labels of all widgets of the last whole frame, one a line; for messages of tests.
 std::string widgetLabels();
 
-// Returns the labels of the widgets of that frame that have none, each with its window; without the
-// edges and arrows of windows, and what lists offer for a choice.
+// Returns the labels of the widgets of the last whole frame that have no help text, each after the
+// name of its window. Omits titles, edges and buttons of windows, open menus, and entries of lists.
 std::vector<std::string> unexplainedWidgets();
 
 }  // namespace hrdf::app
