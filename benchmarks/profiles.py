@@ -188,8 +188,8 @@ def free(model):
 
 
 def full(profile, speed, effort):
-  """Returns the controls for full output in the positive direction: `speed` for the profile velocity,
-  `effort` for motor, else the position 1e4 rad."""
+  """Returns the controls for full output in the positive direction: `speed` (rad/s) in the profile
+  `velocity`, `effort` (N m) in the profile `motor`, the position 1e4 rad in other profiles."""
   return {"velocity": [speed], "motor": [effort], "pid": [1e4, 0, 0]}.get(profile, [1e4])
 
 

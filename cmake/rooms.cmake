@@ -59,9 +59,9 @@ endfunction()
 
 # hrdf_room(NAME [BELOW ROOM…] [ROOMS ROOM…] [HEADERS HEADER…] [LIBRARIES LIBRARY…] [SOURCES SOURCE…])
 #
-# Declares the room in the folder NAME. It may include only rooms that were declared before: ROOMS,
-# and for each BELOW room that room and all rooms that it includes. HEADERS are its public headers,
-# <hrdf/HEADER>. With SOURCES it is an object library, hrdf_room_NAME with _ for each /.
+# Declares the room in the folder NAME. It may include only rooms that were declared before: the
+# rooms in ROOMS and BELOW, and all rooms that the rooms in BELOW may include. HEADERS are its public
+# headers, <hrdf/HEADER>. With SOURCES it is an object library, hrdf_room_NAME with _ for each /.
 function(hrdf_room name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "BELOW;ROOMS;HEADERS;LIBRARIES;SOURCES")
   get_property(declared GLOBAL PROPERTY HRDF_ROOMS)

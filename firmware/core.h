@@ -538,9 +538,9 @@ FW_FN Guarded<T> velocityGuarded(const FirmwareSetup<T>& setup, const FirmwareIn
   });
 }
 
-// Clamps the voltage so that the motor stays below its own speed limit (measured), in every
-// strategy. Never applies a voltage against the motion. HEBI's hardware overshoots by up to 22 %
-// for 0.2 s, because it uses an integrator; this code does not overshoot.
+// Clamps the voltage so that the motor does not accelerate above `motor.speedLimit`, in every
+// strategy, like HEBI's hardware (measured). Never applies a voltage against the motion. The
+// hardware overshoots by up to 22 % for 0.2 s, because it uses an integrator; this code does not.
 template <class T>
 FW_FN T speedGuarded(const Motor<T>& motor, T velocity, T voltage) {
   const T top = motor.speedLimit;

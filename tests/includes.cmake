@@ -14,7 +14,7 @@ cmake_path(ABSOLUTE_PATH BUILD)
 
 include("${BUILD}/rooms.cmake")
 
-# Libraries, and the rooms or files that may include them.
+# Libraries, and the rooms (source folders) or files that may include each library.
 set(libraries "pugixml" "zip[.]h" "zlib[.]h" "mujoco/" "curl/" "yaml-cpp/" "GLFW/|EGL/" "imgui|implot" "assimp/" "Inventor/" "CLI/" "gtest")
 set(users_of_pugixml converter/text/xml converter/text/attributes converter/hebi
   converter/hrdf/attributes converter/hrdf/element.cc converter/hrdf/read.cc

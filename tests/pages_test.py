@@ -78,7 +78,8 @@ class Pages(unittest.TestCase):
         cls._scratch.cleanup()
 
     def run_commands(self, commands: str) -> str:
-        """Runs commands in one shell. A window opens under Xvfb; without `--run` it is closed after 10 s."""
+        """Runs commands in one shell. Windows open under Xvfb. Commands that
+        open a window without `simulate --run` are stopped after 10 s."""
         opens_window = "bin/simulate" in commands and "--headless" not in commands
         words = [str(_checkout / "scripts/with_display.sh")] if opens_window else []
         process = subprocess.Popen(

@@ -9,7 +9,7 @@ import unittest
 
 _checkout = pathlib.Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else pathlib.Path()
 
-# The words of a call in docs/, and what the error says. Each call ends before it makes anything.
+# Command, run in docs/, and a part of its error. Each command ends before it makes anything.
 _WRONG = (
     (["../scripts/docs.sh", "foo-h"], "usage: scripts/docs.sh"),
     (["../scripts/wheel.sh", "--of"], "wheel.sh: error: --of names no build folder"),

@@ -39,7 +39,7 @@ bool falls(const mjModel& model, const mjData& data, int joint) {
          mju_norm3(data.qvel + model.jnt_dofadr[joint]) > kFalling;
 }
 
-// True if the joint should not move at rest: it has a position servo, a module, or no actuator.
+// True if the joint should stop after settling: it has a position servo, a module, or no actuator.
 bool isHeld(const mjModel& model, int joint) {
   for (int i = 0; i < model.nactuator; ++i) {
     const bool isOfJoint =

@@ -15,11 +15,12 @@ namespace hrdf {
 
 using Values = std::vector<double>;  // one value for each joint, equality constraint or actuator
 
-// Motion of a model at rest, during 10 s after 3 s to settle. `speed` and `creep` are empty if
-// `goOn` stopped the measurement.
+// Remaining motion of a model that should be at rest, measured for 10 s after 3 s to settle.
+// `speed` and `creep` are empty if `goOn` stopped the measurement.
 struct Stillness {
-  // Largest speed, and drift of the position, of each joint; 0 for flexes and for bodies that fall
-  // freely. `creep` is also 0 for joints whose actuator does not hold a position.
+  // Largest speed of each joint, and change of its position in the 10 s; 0 for flexes and for
+  // bodies that fall freely. `creep` is also 0 for joints whose actuator does not hold a
+  // position.
   Values speed, creep;
 };
 Stillness rest(Trial& trial);

@@ -33,8 +33,8 @@ struct Freedom {
 std::vector<Freedom> addFreedoms(const Hand& hand, const std::vector<const Joint*>& joints,
                                  Mechanism& mechanism, Diagnostics& out);
 
-// Adds for each eigengrasp a synergy and two postures, at the ends of its range; adds a posture at
-// the origin of all eigengrasps.
+// Adds to `mechanism` for each eigengrasp: a synergy, and two postures at the ends of the
+// eigengrasp's range. Adds a posture at the origin of all eigengrasps.
 void addEigengrasps(const Eigengrasps& eigengrasps, const std::vector<Freedom>& freedoms,
                     Mechanism& mechanism);
 

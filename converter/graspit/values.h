@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads numbers, positions and poses in the text of elements, in SI units and radians.
+// Reads numbers, positions (returned in m) and poses (m) in the text of elements.
 #ifndef HRDF_GRASPIT_VALUES_H_
 #define HRDF_GRASPIT_VALUES_H_
 
@@ -26,7 +26,7 @@ inline constexpr double kGram = 1e-3;                    // kg
 // Limits of a robot. Files written by people have less than a tenth of each limit.
 inline constexpr std::size_t kMaxDofs = 2000;
 inline constexpr std::size_t kMaxLinks = 1000;   // per chain
-inline constexpr std::size_t kMaxTendons = 200;  // limit of tendons, and of wrappers
+inline constexpr std::size_t kMaxTendons = 200;  // of tendons; also the limit of tendon wrappers
 inline constexpr std::size_t kMaxPoints = 100;   // per tendon
 inline constexpr std::size_t kMaxGrasps = 500;   // limit of the eigengrasps
 inline constexpr std::size_t kMaxBodyFiles = 1000;

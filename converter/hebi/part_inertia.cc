@@ -105,8 +105,8 @@ Inertial inertial(const ActuatorRow& row) {
 }
 
 // The link is a thin tube between two equal solid cylinders, centred on the tube's ends, so that
-// the centre of mass is in the middle, as in HEBI's data. The cylinders are as wide and long as the
-// right-angle ends of HEBI's mesh files: 48 mm for an offset of 20 mm.
+// the centre of mass is in the middle, as in HEBI's data. Diameter and length of the cylinders
+// are 2.4 times `row.offset`, as for the right-angle ends in HEBI's mesh files (20 mm: 48 mm).
 Inertial inertial(const LinkRow& row, double extension, LinkEnd input, LinkEnd output) {
   const double massOfEnds =
       row.massAtZero[static_cast<std::size_t>(input)][static_cast<std::size_t>(output)];

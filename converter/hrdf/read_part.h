@@ -15,8 +15,8 @@
 
 namespace hrdf {
 
-// Sets the location `where`, the tag and the part of `element` from `attributes`. `kind`: kind of
-// the XML element. Does not read the XML element's children, or the file of an <include>.
+// Sets the fields `where`, `tag` and `part` of `element` from the attributes of an XML element.
+// `kind`: kind of the XML element. Does not read its children, or the file of an <include>.
 void readElement(ElementKind kind, const Attributes& attributes, Element& element,
                  Diagnostics& out);
 

@@ -123,8 +123,8 @@ void setLimits(Build& build, Eigen::Index index, double pull, bool isArmatureEst
   }
   const double ofCables = pull / std::max(speedOf(joint), kLeastSpeed);
   joint.damping += ofCables;
-  // With an armature below kStep * `line`, the damping would cancel the impulse of a joint stop or
-  // a coupling within one step.
+  // `line`: damping of the joint by drive and cables. With an armature below kStep * `line`, this
+  // damping would cancel the impulse of a joint stop or a coupling within one step.
   const double line = lineOf(build, index) + ofCables;
   if (isArmatureEstimated) joint.armature = std::max(joint.armature, kStep * line);
 }
@@ -134,7 +134,8 @@ void setLimits(Build& build, Eigen::Index index, double pull, bool isArmatureEst
 void brakeLoops(Build& build) {
   Mechanism& tree = build.tree;
   if (tree.loops.empty()) return;
-  // Smallest slope of the torque-speed lines of all rotating drives, and of all sliding drives.
+  // Smallest slope above 0 of the torque-speed lines of all rotating drives ([0], N m s/rad), and
+  // of all sliding drives ([1], N s/m); 0: no drive has a slope.
   std::array<double, 2> weakest{};
   for (Eigen::Index i = 0; i < countOf(tree); ++i) {
     double& least = weakest[jointOf(tree, at(tree.drives, i)).slides];

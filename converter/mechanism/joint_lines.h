@@ -31,7 +31,7 @@ struct JointLine {
   Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();
   bool slides = false;
 
-  Twist twist() const;  // motion of the body at a joint speed of 1 rad/s or 1 m/s
+  Twist twist() const;  // of the body, at a joint speed of 1 rad/s or 1 m/s
 };
 
 // Returns the line of each joint for the joint positions `q`.

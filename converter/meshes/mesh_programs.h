@@ -57,7 +57,7 @@ class MeshPrograms {
 
   const MeshLimits limits_;
   std::map<Content, std::string> failed_;  // reason for each content that could not be read
-  std::chrono::milliseconds left_;         // remaining time for the robot's files
+  std::chrono::milliseconds left_;         // time left for reading the robot's other files
   // Programs by name; null: the program was not found.
   std::map<std::string_view, std::unique_ptr<MeshProgram>> programs_;
 };

@@ -78,8 +78,8 @@ pugi::xml_document ModelSize::parsed(const std::string& path, const std::string&
   return document;
 }
 
-// Returns "attaches or includes PATH, which ", the start of a reason; empty for the file that
-// whyNot() checks.
+// Returns the start of the reason why `path` is refused: "attaches or includes PATH, which ". Empty
+// if `path` is the file that whyNot() was called for.
 std::string ModelSize::asPart(const std::string& path) const {
   return path == open_.front() ? "" : "attaches or includes " + inQuotes(path) + ", which ";
 }

@@ -135,8 +135,9 @@ void setUp(CURL* curl, const std::string& url, const FetchLimits& limits, Body& 
   set(curl, CURLOPT_NOSIGNAL, 1L);  // signals are unsafe in a program with threads
 }
 
-// True if libcurl reports a header line above 100 KB, or headers of more than 300 KB together. The
-// code for a line is CURLE_OUT_OF_MEMORY; since libcurl 8.6 it is CURLE_TOO_LARGE, number 100.
+// True if libcurl reports a header line above 100 KB, or headers of more than 300 KB together. For
+// a line, `code` is CURLE_OUT_OF_MEMORY, or since libcurl 8.6 CURLE_TOO_LARGE (number 100). For the
+// total, only `reason` identifies the error.
 bool areHeadersTooLarge(CURLcode code, std::string_view reason) {
   constexpr int kTooLarge = 100;
   return code == CURLE_OUT_OF_MEMORY || static_cast<int>(code) == kTooLarge ||

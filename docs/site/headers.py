@@ -103,7 +103,7 @@ def read(root: pathlib.Path, build: pathlib.Path) -> list[Header]:
 
 
 def counts(headers: list[Header]) -> str:
-    """Returns a sentence that says how many of the C functions and of the C++ functions have a text."""
+    """Returns a sentence with the number of C functions and of C++ functions that have a comment."""
     parts = []
     for language, is_c in (("C", True), ("C++", False)):
         own = [header for header in headers if header.name.startswith("hrdf/hebi_c") == is_c]
@@ -114,7 +114,7 @@ def counts(headers: list[Header]) -> str:
 
 
 def _functions(header: Header, items: list[Item]) -> Iterator[tuple[Item, Item | None]]:
-    """Yields each function that needs a text, and the declaration before it (None: the first in
+    """Yields each function that needs a comment, and the declaration before it (None: the first in
     the header or class)."""
     for before, item in zip([None, *items], items):
         is_default = item.node.findtext("argsstring", "").endswith("=default")
@@ -130,7 +130,7 @@ def _are_alike(a: str, b: str) -> bool:
 
 
 def _without_text(header: Header) -> list[str]:
-    """Returns the header, line and name of each function without a text."""
+    """Returns the header, line and name of each function without a comment."""
     texts: dict[str, bool] = {}
     bare = []
     for item, before in _functions(header, header.items):

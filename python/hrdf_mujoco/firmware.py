@@ -158,7 +158,7 @@ class _Fields:
         return values[0] if self._is_one else np.array(values)
 
     def _rows(self, field: str, values: Any) -> Iterable[np.ndarray]:
-        """Broadcasts `values` to the shape of the field; returns an array for each module."""
+        """Broadcasts `values` to all modules and the shape of the field; yields one array per module."""
         shape = self._owner.shape if self._is_one else (len(self._places), *self._owner.shape)
         try:
             if values is None:

@@ -257,7 +257,8 @@ std::string whyNotAllWritable(const Arguments& arguments, const std::vector<std:
   return {};
 }
 
-// Reports options that require modules or actuators if the model has no modules or no actuators.
+// If the model has no modules, reports options that require modules. If the model also has no
+// actuators, reports options that require modules or actuators.
 void checkAxes(const Session& session, const Arguments& arguments, Diagnostics& out) {
   if (session.modules() != nullptr) return;
   if (arguments.seriesElastic) out.error(kNoPlace, "--series-elastic: the model has no modules");

@@ -106,7 +106,8 @@ std::vector<int> numbersOf(const YamlNode& node, PhoneItem::Kind kind) {
   return numbers.size() == count ? numbers : std::vector<int>();
 }
 
-// Returns the labels of an item: "text", a text or a list; in older joysticks "text1" and "text2".
+// Returns the labels of an item: the value of "text" (a string or a list). Joystick items of older
+// layouts have "text1" and "text2" instead.
 std::vector<std::string> labelsOf(const YamlNode& parameters) {
   if (const YamlNode* text = parameters.find("text")) return textsOf(*text);
   if (parameters.find("text1") == nullptr) return {};

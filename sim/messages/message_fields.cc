@@ -15,7 +15,7 @@ namespace {
 template <auto value>
 constexpr std::string_view enumeratorName() {
   constexpr std::string_view kValue = "value = ";
-  std::string_view text = __PRETTY_FUNCTION__;  // for example "… [with auto value = A::b; …]"
+  std::string_view text = __PRETTY_FUNCTION__;  // signature: "… [with auto value = A::b; …]"
   text.remove_prefix(text.find(kValue) + kValue.size());
   text = text.substr(0, text.find_first_of(";]"));
   return text.substr(text.rfind(':') + 1);

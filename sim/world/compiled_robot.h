@@ -29,7 +29,7 @@ struct ModuleInModel {
   // Initial settings. Fields that are not set have the initial value of the module type.
   Command settings;
   std::optional<FirmwareSetup> setup;  // firmware setup in the model; `settings` override it
-  JointChanges changes;                // changes that the replaced actuator made to the joint
+  JointChanges changes;                // joint changes for the actuator that a motor replaces
   std::string file;                    // name of the robot's file without folder; may be empty
   bool isHeld = false;                 // true: holds its home pose until a program commands it
 };

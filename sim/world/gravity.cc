@@ -15,7 +15,7 @@ using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::R
 using Matrix6 = Eigen::Matrix<double, 6, 6>;
 using Vector6 = Eigen::Matrix<double, 6, 1>;
 
-constexpr double kTouching = 0.001;  // m, maximum distance of a contact that carries a robot
+constexpr double kTouching = 0.001;  // m, largest gap between geoms whose contact carries a robot
 // Time constant of the filter of contact forces. Estimated: shorter than a walking robot's stride,
 // longer than a foot's bounce.
 constexpr double kLag = 0.05;  // s

@@ -83,7 +83,8 @@ bool RealTime::run(double factor) {
   auto run = std::make_shared<Run>();
   run->world = world_;
   {
-    // run_ must be set before the first step, because its handlers may call end().
+    // Sets run_ before the first step, because a feedback handler may call end() in that step, and
+    // end() stops run_.
     const std::lock_guard lock(runMutex_);
     run_ = run;
   }

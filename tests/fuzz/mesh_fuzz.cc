@@ -12,7 +12,7 @@
 
 namespace {
 
-// Returns how a mesh breaks the promises of its header; empty if it keeps them.
+// Returns why readMesh() must not return `mesh`; empty if `mesh` is valid.
 std::string brokenPromise(const hrdf::TriangleMesh& mesh) {
   if (mesh.faces.empty()) return "a mesh without faces";
   for (const auto& p : mesh.vertices) {

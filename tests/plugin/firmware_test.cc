@@ -457,7 +457,7 @@ TEST_F(FirmwarePlugin, SaysOnceThatATimeStepIsNoNumber) {
   EXPECT_EQ(warnings().size(), kJoints);
 }
 
-// Returns the index of a setting in a module's numbers.
+// Returns the index of a setting in the `user` values of a module's actuator.
 int placeOf(const std::string& group, const std::string& name) {
   const auto& fields = firmware::kSetupFields.at;
   const auto* const field = std::ranges::find_if(fields, [&](const firmware::Field& each) {

@@ -41,7 +41,7 @@ def started(model):
 
   data = mujoco.MjData(model)
   mujoco.mj_resetDataKeyframe(model, data, 0)
-  data.ctrl[model.actuator_ctrladr] += STEP  # of a pid actuator, only the position changes
+  data.ctrl[model.actuator_ctrladr] += STEP  # first control; for a pid actuator, the position target
   mujoco.mj_forward(model, data)
   return data
 
@@ -80,7 +80,7 @@ def in_mjx(model):
 
 
 def efforts(model, sensordata):
-  """Returns the third value of each effort sensor."""
+  """Returns the z component of each effort sensor, which has 3 components."""
   import numpy as np
 
   return np.array([

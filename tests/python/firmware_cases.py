@@ -46,7 +46,7 @@ def shared(timestep=0.001):
     for actuator in spec.actuators:
         actuator.userdata = firmware.setup("X5-4")
     modules = firmware.of(spec)
-    for name in modules:  # writes the motor's exact value; the MJCF class has fewer digits
+    for name in modules:  # sets the exact loss of torque with speed; `kv` of the class is rounded
         modules[name]["motor.max_effort"] = modules[name]["motor.max_effort"]
         modules[name]["limits.effort_min"], modules[name]["limits.effort_max"] = -2, 2
     return spec
@@ -60,13 +60,13 @@ class Case:
         self.settings = {field.replace("__", "."): value for field, value in settings.items()}
 
     def commands(self, time):
-        """Returns position, velocity and effort of each module; NaN: no command."""
+        """Returns commands for position, velocity and effort of each module at `time` (s); NaN: none."""
         phase = 5 * time + np.array([0.0, 1.0, 2.0])
         every = self.scale * np.stack([0.4 * np.sin(phase), 2 * np.cos(phase), 2 * np.sin(2 * phase)], axis=1)
         return np.where([loop in self.inputs for loop in LOOPS], every, np.nan)
 
     def set(self, modules, worlds=...):
-        """Sets the modules of a model, or only in the worlds with these indices."""
+        """Sets this case's settings and state of all modules. `worlds`: indices; default: all worlds."""
         for target, values in ((modules["*"], self.settings), (modules.state["*"], self.state)):
             for field, value in values.items():
                 numbers = np.array(target[field])

@@ -31,7 +31,7 @@ COLUMNS = ("position", "velocity", "effort", "position_command", "velocity_comma
 
 
 def made(arm, constants, payload=None, seconds=16.0, still=(), seed=1, options=None):
-    """Simulates `arm` with `constants` (by module and name of setup_file.py) on smooth random commands.
+    """Simulates `arm` with `constants` (by module, then by setup_file.py name) on smooth random commands.
 
     Modules of `still` are commanded to stay at home. Returns columns by name: `time`, `NAME.position`, ...
     """

@@ -398,7 +398,7 @@ class Fits(unittest.TestCase):
             x = rng.standard_normal((400, 2))
             smooth = np.convolve(rng.standard_normal(409), np.ones(10) / 10, mode="valid")
             y = x @ [2.0, -1.0] + 0.3 * smooth
-            y[::50] += 30  # outliers: packets with other periods
+            y[::50] += 30  # outliers, as from packets with irregular periods
             fit = fits.robust({"a": x[:, 0], "b": x[:, 1]}, y)
             inside += [abs(fit["a"] - 2) < fit.half("a"), abs(fit["b"] + 1) < fit.half("b")]
         self.assertGreater(np.mean(inside), 0.9)

@@ -61,7 +61,7 @@ class Environments(unittest.TestCase):
     def test_pass_the_check_of_gymnasium(self):
         for name in NAMES:
             with self.subTest(name), warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # about observations without bounds
+                warnings.simplefilter("ignore")  # check_env warns about observations without bounds
                 check_env(gymnasium.make(name).unwrapped, skip_render_check=True)
 
     def test_are_made_by_name_for_many_robots(self):
@@ -105,7 +105,7 @@ class Observations(unittest.TestCase):
         for _ in range(5):
             seen = env.step(actions)[0]
         joints = env.batch.qpos[:, 7:]
-        # Sensors are from the start of the last step of 2 ms, in which joints move at less than 3 rad/s.
+        # Sensors have values from the start of the last step, 2 ms earlier; joints move at less than 3 rad/s.
         np.testing.assert_allclose(seen[:, :18], joints, atol=3 * TIMESTEP)
         np.testing.assert_allclose(seen[:, 18:36], env.batch.qvel[:, 6:], atol=0.3)
         np.testing.assert_allclose(seen[:, 42:60], actions, atol=1e-6)

@@ -27,7 +27,8 @@ def arm():
 
 
 def run(tests, ini=INI, environment=None, launcher=("pytest",)):
-    """Runs tests next to an arm, from another folder; returns exit status and output of pytest."""
+    """Runs pytest on `tests` in a folder with arm.hrdf; its working directory is another folder. Returns exit
+    status and output of pytest."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         os.symlink(ROOT / "models" / "x_arm_3dof.hrdf", folder / "arm.hrdf")

@@ -342,7 +342,7 @@ class Sweep(InFolder):
         run = lambda: hrdf_mujoco.sweep(ARM, {"position.kp": sweeps.uniform(10, 100)}, samples=40, out=keep, **SHORT)
         whole = run()
         (first, *others) = sorted(keep.glob("cases-*.npz"))
-        with np.load(first) as file:  # rows of another sweep in that folder, which started at other cases
+        with np.load(first) as file:  # adds files as if an earlier sweep had split the cases differently
             np.savez(keep / "cases-000000003-000000009.npz", **{name: file[name][3:9] for name in file.files})
             np.savez(keep / "cases-000000000-000000012.npz", **{name: file[name][:12] for name in file.files})
         others[-1].unlink()
@@ -368,7 +368,7 @@ class Sweep(InFolder):
         whole = run()
         (path,) = keep.glob("cases-*.npz")
         content = path.read_bytes()
-        other = path.with_name("cases-000000000-000000001.npz")  # a name for one case, of two
+        other = path.with_name("cases-000000000-000000001.npz")  # name for one case; `content` has two
         for name, bad in [(path, content[:1000]), (path, b""), (path, b"text"), (other, content)]:
             name.write_bytes(bad)
             with self.assertRaisesRegex(ValueError, f"{name.name} does not have the rows of"):
@@ -653,7 +653,7 @@ class Command(InFolder):
         return subprocess.CompletedProcess(words, child.returncode, out, err)
 
     def test_ends_at_once_when_it_is_interrupted(self):
-        for count in (1, 2, 3):  # from the second signal on, it ends without waiting
+        for count in (1, 2, 3):  # at the second signal, hrdf-sweep ends without waiting for its threads
             keep = self.folder / str(count)
             child = self.apart(ARM, "--vary", "position.kp=0:50:64", "--duration", "1e6", "--out", keep, stderr=subprocess.PIPE)
             while not (keep / "sweep.json").exists() and child.poll() is None:

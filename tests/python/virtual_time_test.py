@@ -90,7 +90,7 @@ class Pictures(Program):
             """, "True True", sim=self.items)
 
     def test_take_no_time_also_while_a_thread_sleeps(self):
-        # A picture of this size takes longer than the check for threads that sleep in the kernel.
+        # Drawing this picture takes longer than the 20 ms after which the clock checks for sleeping threads.
         self.expect("""
             import threading, hrdf_mujoco
             threading.Thread(target=time.sleep, args=(1000,), daemon=True).start()
@@ -693,7 +693,7 @@ atexit.register(lock.acquire)
                 self.assertEqual(run(program, "--limit", "1")[0], 124)
 
     def test_ends_in_time_beside_a_busy_daemon(self):
-        for phase in range(10):  # starts 0 to 0.9 ms after a step of the clock, which is 1 ms
+        for phase in range(10):  # the thread starts 0 to 0.9 ms after a clock step (1 ms each)
             self.expect(f"""
                 import threading
                 end = time.time() + {phase} * 1e-4

@@ -29,7 +29,7 @@ double secondsSince(Clock::time_point start) {
 struct Tally {
   std::uint64_t handled = 0;  // by the handler
   std::uint64_t read = 0;     // by getNextFeedback()
-  std::uint64_t gaps = 0;     // in the sequence numbers of handled feedback
+  std::uint64_t gaps = 0;     // handled feedback with an unexpected sequence number
   std::uint64_t failures = 0;
 };
 

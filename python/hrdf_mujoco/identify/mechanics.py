@@ -53,7 +53,7 @@ class Motion:
     effort_rate: np.ndarray
     current: np.ndarray
     window: int  # samples in the window of the filter
-    has_spring: bool  # False: the effort may lag, as in simulated modules without a spring
+    has_spring: bool  # False: the log lacks deflections, and the measured effort may lag
 
 
 def motion(log: Log, current: np.ndarray, seconds: float = _WINDOW) -> Motion:

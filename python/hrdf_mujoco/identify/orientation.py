@@ -22,8 +22,8 @@ _GRAVITY = (9.0, 10.6)
 _BIAS = 0.075
 _NAMES = ("base.tilt x", "base.tilt y")
 _STANDARD = 9.81  # m/s^2, standard gravity
-# rad, largest angle between the directions of two accelerometers that agree: four times the effect of their
-# offsets.
+# rad. Two accelerometers agree if their measured directions of gravity differ by less than this angle: four
+# times the effect of their offsets.
 _SAME = 0.05
 
 

@@ -157,7 +157,8 @@ class _Sweep:
                 raise ValueError(wrong)
 
     def _listed_options(self) -> Iterator[Any]:
-        """Yields the model options of one case, then a copy for each listed value of each varied option."""
+        """Yields the model options of one example case, then copies with one option changed: one copy for
+        each listed value of each varied option."""
         yield self._models.options_of(self._example)
         for name, listed in self._cases.lists.items():
             if models_.is_option(name):

@@ -23,7 +23,7 @@ _MEASURES = {
 # Maximum number of modules with a separate line. If there are more modules, one line shows their maximum.
 _MODULES = 8
 _NO_NUMBERS = "a plot needs something that varies in numbers"
-_LEVELS = 10  # maximum number of colours for values of the second varied name
+_LEVELS = 10  # maximum number of values of a varied quantity that colours show
 
 
 def check(path: str | os.PathLike[str], vary: Mapping[str, Any]) -> None:

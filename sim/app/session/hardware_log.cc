@@ -245,7 +245,7 @@ std::vector<MotionColumn> HardwareLog::findColumns(const std::vector<std::size_t
     }
   }
   const std::vector<std::size_t> named = namedAxes(run);
-  // Gives all axes of an actuator the columns of the actuator's first axis.
+  // An actuator with several controls has an axis for each. All get the log columns of the first.
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     for (const std::size_t first : named) {
       const bool isIts = nameInTables(run.axes()[first]) == nameInTables(run.axes()[i]);

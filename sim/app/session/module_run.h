@@ -75,7 +75,7 @@ class ModuleRun final : public Run {
   void holdAndShare(std::size_t axis);
   // Takes the joint of a module from the program that commands it, and holds its present position.
   void acquire(std::size_t axis);
-  // Turns off all motors on the joint of a module. Programs may command the joint.
+  // Turns off all motors on the joint of a module. From then on, programs may command the joint.
   void turnOff(std::size_t axis);
   // Returns the program that sent the module's newest targets. `group` is 0 if this run sent the
   // targets, or if there are no targets.

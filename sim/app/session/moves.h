@@ -31,7 +31,7 @@ class Moves {
 
   // Sets the targets of all moving axes at the time `now` (s).
   void apply(double now, Run& run);
-  // Returns the last goal of the axis's move; nullopt if the axis does not move.
+  // Returns the final goal of the axis's move; nullopt if the axis does not move.
   std::optional<double> goal(std::size_t axis) const;
 
  private:

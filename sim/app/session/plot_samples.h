@@ -32,7 +32,7 @@ enum class Traced {
   count,
 };
 inline constexpr auto kSignals = static_cast<std::size_t>(Traced::count);
-inline constexpr std::size_t kControlSignals = 6;  // controls have only the first six signals
+inline constexpr std::size_t kControlSignals = 6;  // models without modules: up to effortCommand
 inline constexpr auto kFirstLogged = static_cast<std::size_t>(Traced::loggedPosition);
 
 struct SignalRow {

@@ -16,7 +16,7 @@
 
 namespace hrdf::app {
 
-// A mark on the timeline, where the state of the worst module became worse.
+// A mark on the timeline: the worst severity of all modules increased at this time.
 struct Mark {
   double time;  // s since the start
   Severity severity;

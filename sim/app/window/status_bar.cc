@@ -39,7 +39,7 @@ std::string speed(const Physics::Status& status) {
 // unknown.
 void work(const std::string& text, const char* explanation, const char* end,
           const char* endExplanation, const std::function<void()>& stop) {
-  constexpr float kPace = -0.7F;  // bar motions per second; Dear ImGui requires a negative value
+  constexpr float kPace = -0.7F;  // 1/s, passes of the bar; negative: Dear ImGui animates the bar
   const float em = ImGui::GetFontSize();
   const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(end).x - 2 * em;
   const float width = std::min(ImGui::CalcTextSize(text.c_str()).x + em, std::max(room, em));

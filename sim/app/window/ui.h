@@ -37,7 +37,7 @@ struct Kept {
 // Makes texts and widgets of the window larger or smaller by one step.
 void zoom(Kept& kept, bool larger);
 
-// A line in a plot: a signal of an axis.
+// A line in a plot: a signal of one commanded axis of the robot.
 struct Line {
   int axis = kChosen;
   Traced signal = Traced::position;

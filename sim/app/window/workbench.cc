@@ -200,8 +200,8 @@ void Workbench::open(std::vector<std::string> files) {
   loader_.open(std::move(source));
 }
 
-// Opens the session's files again. If the joints are the same and the scene has no home pose, the
-// new keyframe `show` has the pose of the old keyframe `show`.
+// Opens the session's files again. The keyframe `show` keeps its pose if the joints are the same
+// and the scene has no home pose. Else it gets the home pose or, without a home pose, a new pose.
 void Workbench::reload() {
   if (source_.files.empty()) return;
   Source source = source_;

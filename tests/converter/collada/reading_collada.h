@@ -19,7 +19,8 @@ namespace hrdf {
 
 constexpr double kPi = std::numbers::pi;
 
-// The parts of a robot: a model, its systems and libraries, and the scene that binds them.
+// XML text of the parts of a robot: a model, its systems and libraries, and the scene that binds
+// them.
 struct ColladaParts {
   std::string asset = "<asset/>";
   std::string model;        // in <kinematics_model>/<technique_common>
@@ -27,7 +28,7 @@ struct ColladaParts {
   std::string axisInfos;    // of <kinematics>
   std::string motionInfos;  // of <motion>
   std::string systemExtras;
-  std::string parameters;  // in the scene's <instance_articulated_system>
+  std::string parameters;  // <newparam> elements of the scene's <instance_articulated_system>
   std::string visual;      // in <visual_scene>
   std::string libraries;
   std::string bindings;    // in <instance_kinematics_scene>

@@ -76,7 +76,7 @@ TEST_F(Rulings, AVariableMayHaveAFactorAndAConstant) {
   EXPECT_EQ(hand->couplings[0].joint, 1);
   EXPECT_EQ(hand->couplings[0].terms[0].leader, 0);
   EXPECT_EQ(hand->couplings[0].terms[0].factor, 0.5);
-  EXPECT_EQ(hand->couplings[0].offset, 0);  // the joint's value does not include the constant
+  EXPECT_EQ(hand->couplings[0].offset, 0);  // the joint's value excludes the constant 20
   EXPECT_EQ(hand->couplings[1].terms[0].factor, -2);
   const Pose X = poseOf(*hand, "chain0_link1");
   const Vector3d tip(0.03 + 0.03 * std::cos(20 * kDegree), 0.03 * std::sin(20 * kDegree), 0);

@@ -170,7 +170,8 @@ TEST_F(RobworkDynamics, TwoLinksOfOneBodyWithoutFiguresAreAnError) {
       takeError(at("<Link object='Plate'"), "is fixed to 'Arm.Turn', which already has a mass"));
 }
 
-// A box of 12 kg has the moments b^2 + c^2; the plate is turned.
+// The plate is a box with the sides a, b, c. Its moments are m/12 (b^2 + c^2) and so on; m = 12 kg.
+// The test sorts the moments because the plate's frame is turned by 90 deg.
 TEST_F(RobworkDynamics, EstimateInertiaIsThatOfTheShapesForTheMass) {
   const auto arm = readArm(link("Turn", "<Mass>12</Mass><EstimateInertia />"));
   ASSERT_TRUE(arm);

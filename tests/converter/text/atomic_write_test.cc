@@ -119,7 +119,7 @@ TEST_F(WholeFile, IsNotReplacedWhenTheNewOneIsMadeFromIt) {
                                 "': the model is made from it; write elsewhere");
     EXPECT_NE(whyNotWritable(path(name), {path("a.txt")}), "") << name;
   }
-  EXPECT_EQ(whyNotWritable(path("none"), {path("none")}), "");  // allowed: 'none' does not exist
+  EXPECT_EQ(whyNotWritable(path("none"), {path("none")}), "");  // the file 'none' does not exist
   EXPECT_EQ(readFile(path("a.txt")), "old");
 }
 

@@ -89,7 +89,7 @@ const std::vector<Case> kCases = {
      "second root element"},
     {"DoctypeAndEntity",
      "<!DOCTYPE robot [<!ENTITY x 'X5-1'>]>\n" + robot("<actuator type='&x;'/>"), 1, 1, "DOCTYPE"},
-    // The library uses the last of two equal attributes.
+    // HEBI's library uses the last of two attributes with the same name.
     {"DuplicateAttribute", robot("<actuator type='X5-1' type='X5-4'/>"), 2, 23,
      "'type' is given twice"},
     {"TextInRobot", robot("<actuator type='X5-1'/>wrist"), 2, 24, "'wrist'"},
@@ -111,7 +111,7 @@ const std::vector<Case> kCases = {
     {"Version200", withVersion("2.0.0"), 1, 17, "unknown version '2.0.0'"},
     {"VersionShort", withVersion("1.4"), 1, 17, "write '1.4.0'"},
     {"VersionOfARevision", withVersion("1.4.1"), 1, 17, "write '1.4.0'"},
-    // The library uses the last of two versions.
+    // HEBI's library uses the last of two `version` attributes.
     {"TwoVersions", "<robot version='1.4.0' version='1.4.1'/>", 1, 24, "'version' is given twice"},
     {"T5In100", withVersion("1.0.0", "<actuator type='T5-1'/>"), 2, 17, "came with version 1.4.0"},
     {"R25In150", withVersion("1.5.0", "<actuator type='R25-8'/>"), 2, 17,
@@ -192,7 +192,7 @@ const std::vector<Case> kCases = {
     {"MassInf", mass("inf"), 2, 19, "'inf'"},
     {"MassTwoNumbers", mass("1 2"), 2, 19, "expected an operator at '2'"},
     {"MassTwoSigns", mass("--1")},
-    // The library refuses a leading plus, although the grammar allows it.
+    // HEBI's library refuses "+1", although the grammar of HRDF formulas allows a leading plus.
     {"MassPlus", mass("+1")},
     {"MassPointFirst", mass(".5")},
     {"MassPointLast", mass("5.")},

@@ -154,7 +154,7 @@ TEST_F(Simulate, ShowsWhatCollidesOfARobotWithoutVisuals) {
   const Outcome run =
       start(kArm + " --visual none --headless --duration 0.1 --png " + path("arm.png"));
   EXPECT_EQ(run.status, 0) << run.err;
-  // In the centre of the picture, an empty floor has fewer colours.
+  // In the centre of the picture, an empty floor would have fewer than 110 colours.
   EXPECT_GT(pixels("arm.png", {540, 260, 200, 200}).colours, 110u);
 }
 
@@ -301,8 +301,8 @@ TEST_F(Simulate, KeepsCtrlCFromItsEncoder) {
 }
 
 TEST_F(Simulate, HoldsARobotWithGravityCompensation) {
-  // HEBI's arm API holds an arm with a similar error; with gains only, the arm sags by several 0.1
-  // rad.
+  // HEBI's arm API, which compensates gravity, holds an arm with an error similar to that of the
+  // first run. Without gravity compensation, the arm sags by several 0.1 rad.
   const std::string pose = kArm + " --home=0.5,1.3,1.9,-2.3,-1.57,0 --headless --duration 3";
   EXPECT_LT(jointError(start(pose)), 0.015);
   EXPECT_GT(jointError(start(pose + " --no-gravity-compensation")), 0.05);
@@ -397,7 +397,7 @@ TEST_F(Simulate, ReplacesAllFilesOfARunOrNone) {
   EXPECT_EQ(run.err, "simulate: error: cannot write 'arm.csv': File too large\n");
   EXPECT_EQ(read("arm.csv"), "old");
   EXPECT_EQ(read("arm.png"), "old");
-  EXPECT_EQ(std::distance(fs::directory_iterator(path("")), {}), 4);  // also the files out and err
+  EXPECT_EQ(std::distance(fs::directory_iterator(path("")), {}), 4);  // arm.csv, arm.png, out, err
 }
 
 TEST_F(Simulate, ReportsAFilmThatCannotBeWritten) {

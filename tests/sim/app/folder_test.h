@@ -26,7 +26,7 @@ class FolderTest : public testing::Test {
  protected:
   FolderTest() : folder_(fs::temp_directory_path() / ("app_test." + std::to_string(getpid()))) {
     fs::create_directory(folder_);
-    setenv("HRDF_LINK_DIR", path("link").c_str(), 1);  // hides these robots from other tests
+    setenv("HRDF_LINK_DIR", path("link").c_str(), 1);  // other tests cannot find these robots
   }
   ~FolderTest() override { fs::remove_all(folder_); }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests a simulation on a separate thread that another thread uses.
+// Tests PhysicsThread: it runs the simulation on a separate thread, and the test's thread calls it.
 #include <cmath>
 #include <future>
 #include <memory>

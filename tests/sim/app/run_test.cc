@@ -123,7 +123,7 @@ TEST_F(Runs, RefuseToKeepAWindowWithoutOne) {
   EXPECT_NE(alone.err.find("--keep needs --run after it"), std::string::npos) << alone.err;
 }
 
-// Runs a shell script, and closes the window when it reports that the script has ended.
+// Runs a shell script with --keep. Closes the window after simulate reports the script's end.
 class KeptWindow : public SimulateWindow {
  protected:
   Outcome keep(const std::string& script) const {

@@ -214,7 +214,7 @@ TEST(Session, TakesOverSettingsWhoseFileSaysTheSame) {
   const auto strategy =
       changed->modules()->info()[1].message.enums.get(sim::InfoEnum::controlStrategy);
   EXPECT_EQ(strategy, static_cast<int>(sim::ControlStrategy::Strategy3));
-  // The next session also keeps them.
+  // A session that copies from `changed` also keeps the gains that were sent to `old`.
   const auto next = opened("11");
   next->copyStateFrom(*changed);
   EXPECT_EQ(kp(*next, 1), 99);

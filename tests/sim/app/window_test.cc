@@ -16,7 +16,7 @@ TEST_F(Window, ShowsAPanelBesideTheScene) {
   EXPECT_EQ(all.width, 1280);
   EXPECT_EQ(all.height, 720);
   EXPECT_GT(all.colours, 200u);
-  // The picture's own colours are not in a panel.
+  // The panel (the region below) has less than half of the colours, because the scene is not in it.
   EXPECT_LT(pixels("window.png", {970, 50, 300, 600}).colours, all.colours / 2);
   EXPECT_GT(pixels("window.png", {970, 50, 300, 600}).colours, 10u);
 }

@@ -193,8 +193,8 @@ TEST(Group, GivesFeedbackThatCameWhileAnotherGroupStepped) {
   EXPECT_NEAR(rig.sim->time(), 0.02, 1e-9);
 }
 
-// For example a phone next to an arm: after waiting for one, its feedback and the other's are
-// there.
+// For example, a program reads a phone and an arm: after it has waited for the feedback of one, the
+// feedback of both is there.
 TEST(Group, HearsInTheSameStepAsAGroupOfTheSameFrequencyThatWasMadeBefore) {
   Rig rig;
   rig.sim->step(0.003);

@@ -168,7 +168,7 @@ TEST_F(Groups, BringEachFeedbackOnce) {
   while (hebiGroupGetNextFeedback(group.get(), feedback.get(), 1) == HebiStatusSuccess) {
   }
   EXPECT_EQ(hebiGroupGetNextFeedback(group.get(), feedback.get(), 1), HebiStatusFailure);
-  // On a busy machine, the message also states the simulation's delay.
+  // On a busy machine, the error text then also states the time that the simulation skipped.
   EXPECT_TRUE(std::string(hebiGetLastError()).starts_with("no feedback was received within 1 ms"))
       << hebiGetLastError();
 }

@@ -204,7 +204,7 @@ TEST_F(Time, StandsInAHandler) {
   hebiGroupClearFeedbackHandlers(group.get());
   EXPECT_EQ(handled.count, 100);
   EXPECT_EQ(handled.slept, 0);
-  EXPECT_EQ(handled.heard, HebiStatusSuccess);  // the feedback of this call
+  EXPECT_EQ(handled.heard, HebiStatusSuccess);  // feedback that is being handled
   hrdf_clock_sleep(kSecond);
   EXPECT_EQ(handled.count, 100);
 }

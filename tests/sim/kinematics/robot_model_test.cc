@@ -522,7 +522,7 @@ TEST(Building, AddsElementsAtTheOutputsOfATree) {
   const Element actuator = *makeActuator(ActuatorType::X5_1);
   EXPECT_EQ(model->add(actuator, 0, 1), StatusCode::success);
   EXPECT_EQ(model->add(actuator, 0, 0), StatusCode::success);
-  EXPECT_EQ(model->add(actuator, 0, 1), StatusCode::invalidArgument);  // the output is taken
+  EXPECT_EQ(model->add(actuator, 0, 1), StatusCode::invalidArgument);  // already used
   EXPECT_EQ(model->add(actuator, 0, 2), StatusCode::argumentOutOfRange);
   EXPECT_EQ(model->add(actuator, 99, 0), StatusCode::invalidArgument);
   EXPECT_EQ(model->add(*makeEndEffector(0, 0, 0.5), 1, 0), StatusCode::success);
@@ -548,8 +548,8 @@ bool isRow(const TreeTopology& row, std::array<int, 7> expected) {
                     row.centerOfMass, row.output, row.endEffector} == expected;
 }
 
-// Measured with HEBI's library 2.27. Its rows of end effectors are wrong in trees; ours are
-// correct.
+// Measured with HEBI's library 2.27, except the rows of FrameType::EndEffector: HEBI's library
+// returns wrong rows for robots with branches; our rows are correct.
 TEST(Topology, IsThatOfHebi) {
   const auto model = modelOf(R"(<actuator type="R8-9"/><rigid-body mass="0.5" tag="fork">
     <output trans="0.1 0 0"><actuator type="R8-3" tag="left"/><end-effector/></output>

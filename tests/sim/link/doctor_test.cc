@@ -23,8 +23,8 @@ const std::string kArm = kModels + "x_arm_3dof.hrdf";
 
 class Doctor : public testing::Test {
  protected:
-  // Runs `hrdf doctor` with `variables`, in an environment that lacks only Python. Its lines are in
-  // out_.
+  // Runs `hrdf doctor` with `variables`, with a correct HEBI_C_LIB, without a display and without
+  // Python in PATH. Stores the output in out_ and returns the exit status.
   int run(const std::string& variables = "") {
     const std::string command =
         "env -u DISPLAY -u WAYLAND_DISPLAY -u HRDF_SIM HEBI_C_LIB='" HRDF_HEBI_LIBRARY

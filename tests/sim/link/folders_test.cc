@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Sets an environment variable while it exists; nullopt removes the variable.
+// Sets an environment variable, or removes it (nullopt). The destructor restores its old value.
 class Variable {
  public:
   Variable(const char* name, std::optional<std::string> value) : name_(name) {

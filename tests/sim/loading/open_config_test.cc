@@ -30,7 +30,8 @@ float kpOf(Simulation& sim, const std::string& family, const std::string& name) 
   return info[0].settings().actuator().positionGains().kP().get();
 }
 
-// A config of the X-series arm with 3 degrees of freedom, with `names` and more lines.
+// A config of the X-series arm with 3 degrees of freedom. `names`: its list of module names;
+// `more`: lines at its end.
 class Config {
  public:
   explicit Config(const std::string& names, const std::string& more = {})

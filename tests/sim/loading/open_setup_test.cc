@@ -16,7 +16,8 @@ namespace {
 
 const std::string kSmallArm = kModels + "x_arm_3dof.hrdf";
 
-// Opens a robot with a setup file that has `inside` after its version, and a gains file.
+// Opens a robot with two files: a setup file with `inside` after its version, and a gains file with
+// `gains` (empty: no gains file).
 std::unique_ptr<Simulation> openedWith(const std::string& robot, const std::string& inside,
                                        const std::string& gains = "") {
   const TextFile setup("setup.yaml", "version: 1\n" + inside);
@@ -57,8 +58,8 @@ constexpr const char* kProportional = R"(<control_strategy>4</control_strategy>
     <position><kp>5</kp></position>
     <effort><kp>0.25</kp><kd>0</kd><feed_forward>0</feed_forward><dead_zone>0</dead_zone></effort>)";
 
-// The measured effort is the offset. The effort loop gives no voltage if the position loop commands
-// the same effort.
+// At rest without load, the measured effort is `effort_offset`. The effort loop gives no voltage
+// if the position loop commands an effort equal to the measured effort.
 TEST(OpenSetup, AnEffortOffsetMovesTheRestByTheOffsetOverTheGain) {
   OneModule module("effort_offset: 0.1", kProportional);
   ASSERT_TRUE(module.sim);

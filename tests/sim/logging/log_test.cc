@@ -189,7 +189,7 @@ TEST(Log, HoldsWhatTheGroupReceivedWhoeverReadIt) {
   for (; log->getNextFeedback(feedback); index += 3) {
     for (std::size_t i = 0; i < 3; ++i) expectSame(feedback[i].message, received.at(index + i));
   }
-  EXPECT_EQ(index, 3 * 60U);  // 10 feedbacks and 0.5 s at 100 Hz
+  EXPECT_EQ(index, 3 * 60U);  // 10, and 50 in 0.5 s at 100 Hz
 }
 
 TEST(Log, EndsInItsOwnEndingWhereItIsNamedAsHebisLogs) {
@@ -368,7 +368,7 @@ TEST(LogFile, TakesAnotherSizeOfFeedbackForNothing) {
   EXPECT_TRUE(log->getNextFeedback(one));
 }
 
-// At any length after the header: complete feedbacks are read without an error.
+// A log may be cut off anywhere after its header: the complete feedbacks are read without an error.
 TEST(LogFile, EndsWhereTheFileIsCutOff) {
   const Folder folder;
   const std::string header = Folder::bytesOf(logOf(folder, {}));

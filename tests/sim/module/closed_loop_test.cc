@@ -164,8 +164,8 @@ TEST_P(ClosedLoopTest, SettlesOnItsSpring) {
   expectToSettle(motor, GetParam(), largestLoad(GetParam().type));
 }
 
-// Without friction, which would damp the swing, and from the smallest load on. An X5-9 swings by
-// 3.3 %; it also swings on hardware.
+// Without friction, which would damp oscillations; from the smallest stable load to 10 times the
+// motor's armature. The velocity of an X5-9 oscillates by 3.3 %; on hardware it also oscillates.
 TEST_P(ClosedLoopTest, TurnsSteadilyOnItsSpring) {
   constexpr int kLoads = 20;
   const double least = leastInertia(motor.spring, kPeriod), most = 10 * motor.armature;
@@ -208,7 +208,7 @@ struct MeasuredSpring {
 
 class MeasuredSpringTest : public testing::TestWithParam<MeasuredSpring> {};
 
-// Single modules have softer springs than their type under load.
+// Under load, the springs of these single modules are softer than the spring of their type.
 TEST_P(MeasuredSpringTest, SettlesWithHalfTheLoadOfItsType) {
   const auto& [type, coefficients] = GetParam();
   const ActuatorRow row = *std::ranges::find(actuators(), type, &ActuatorRow::type);

@@ -191,7 +191,7 @@ class FeedForwardTest : public ModuleTest {
     settings.firmware.position = settings.firmware.velocity = settings.firmware.effort = {};
     return settings;
   }
-  // Returns the inner effort command at the nominal speed in strategy 2.
+  // Returns the target of the effort loop in strategy 2, for the velocity target `nominalSpeed`.
   float innerEffortOf(double busVoltage) {
     Settings settings = withoutGains();
     settings.firmware.strategy = firmware::kStrategy2;

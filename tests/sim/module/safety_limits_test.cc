@@ -24,7 +24,7 @@ const ActuatorParameters& motor() {
   return parameters;
 }
 
-// Full PWM against a limit.
+// Commands full PWM, so that the motor reaches its limits.
 class LimitsTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -84,8 +84,8 @@ TEST_F(LimitsTest, HoldTheVelocity) {
   EXPECT_EQ(velocityState(), LimitState::AtLower);
 }
 
-// A load with the share s of the stall torque makes a cold motor faster than its limit by s/11 of
-// the free speed; a hot winding increases this by its resistance ratio.
+// A load of s times the stall torque makes a cold motor faster than its limit by s/11 of the free
+// speed (11 = 1 + kVelocityGain); a hot winding increases this by its resistance ratio.
 TEST_F(LimitsTest, BrakeALoadThatPulls) {
   limit(CommandFloat::velocityLimitMin, CommandFloat::velocityLimitMax, -1, 1);
   plant.load.torque = -0.2 * motor().maxEffort;
@@ -123,7 +123,7 @@ TEST_F(LimitsTest, HoldTheEffortAtAnySpeed) {
 }
 
 // The motor gives 3 N m, and friction takes 2 N m. The speed is measured before the period; within
-// the period, the motor's line acts like additional inertia.
+// the period, the motor's torque-speed line acts like additional inertia.
 TEST_F(LimitsTest, LeaveFrictionItsPartOfTheEffort) {
   limit(CommandFloat::effortLimitMin, CommandFloat::effortLimitMax, -3, 3);
   plant.load.friction = 2;

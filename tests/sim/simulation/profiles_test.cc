@@ -137,9 +137,9 @@ TEST_P(ProfileSteps, FollowTheModule) {
   EXPECT_LT(rms(ours, module), step.tolerance);
 }
 
-// In steps of 3 rad, a module first has the whole rotor's inertia, gives full voltage, and stops at
-// its speed limit; profiles do not. Effort limits below the stall effort (R8-16, T8-3) bend the
-// line of a `position`, but not of a `dcmotor`.
+// After a position step of 3 rad, a module first has the inertia of its whole rotor, gives full
+// voltage, and does not exceed its speed limit. Profiles do not model this. Effort limits below the
+// stall effort (R8-16, T8-3) change the torque-speed line of `position`, but not of `dcmotor`.
 std::vector<Step> steps() {
   std::vector<Step> steps;
   const auto add = [&](const Swing& swing, ActuatorProfile profile) {
@@ -238,8 +238,8 @@ INSTANTIATE_TEST_SUITE_P(, Exported,
 // --- The firmware's effort limit.
 
 // A module that turns a load at full PWM: the motor gives 3 N m, and its friction takes 0.5 N m.
-// Within a step, the motor's line acts like additional inertia. Friction by load lags behind the
-// load.
+// Within a step, the motor's torque-speed line acts like additional inertia. The friction that
+// grows with the load lags behind the load.
 TEST(EffortLimit, IsThatOfTheMotorInDirectPwm) {
   const TextFile robot("limit.hrdf", textOf({"X8-9", 1, 0.2}));
   const auto sim = opened(robot.path(), optionsOf(position, ""));

@@ -281,7 +281,7 @@ TEST_F(LoadedTwins, BearHalfOfTheLoadEach) {
   EXPECT_NEAR(feedback.getEffort()[1], -level, 0.01 * level);
 }
 
-// The catalog's spring must deflect under the link's weight by the measured deflection.
+// The catalog's spring must balance the link's weight at the deflection in the feedback.
 TEST(SeriesElastic, DeflectsUnderTheWeightThatItMeasures) {
   Rig rig({.friction = 0, .physics = {.seriesElastic = true}});
   rig.group->setCommandLifetimeMs(0);

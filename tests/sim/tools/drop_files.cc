@@ -75,7 +75,8 @@ class Drag {
     return static_cast<long>(x) << 16 | y;
   }
 
-  // Waits for the message `kind`, and sends the files to every program that requests them.
+  // Waits for the message `kind`. During the wait, sends the files to every program that requests
+  // them.
   XClientMessageEvent await(const char* kind) {
     XEvent event;
     do {

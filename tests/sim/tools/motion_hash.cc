@@ -127,7 +127,7 @@ bool move(const std::string& item) {
     }
     if (step % 10 == 0) {
       setTargets(command, step * 1e-3);
-      if (step % 2500 < 2000) group->sendCommand(command);  // then the commands expire
+      if (step % 2500 < 2000) group->sendCommand(command);  // later: commands expire
     }
     simulation->step();
     hash.add(simulation->stateHash());

@@ -107,8 +107,8 @@ TEST(RealTime, AcknowledgesACommandWhenItsStepIsMade) {
   EXPECT_GE(rig.sim->time(), 0.001);
 }
 
-// For example an arm and its phone: if a step falls between their reads, the phone is one feedback
-// ahead. The missed feedback must come with the arm's next feedback.
+// For example, a program polls an arm, then its phone. If a step is made between the two polls, the
+// phone is one feedback ahead. A poll of the arm must later succeed once without new feedback.
 TEST(RealTime, AnswersAPollForFeedbackThatWasMissed) {
   Rig rig;
   rig.group->setFeedbackFrequencyHz(1);

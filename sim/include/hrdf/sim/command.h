@@ -62,9 +62,9 @@ constexpr CommandFloat commandField(Loop loop, Gain gain) {
 
 // Angles, rad, not wrapped to one turn.
 enum class CommandAngle {
-  position,  // missing in a command that sets targets: position loop off
-  positionLimitMin,
-  positionLimitMax,  // both position limits: -inf and inf: no limit
+  position,          // missing in a command that sets targets: position loop off
+  positionLimitMin,  // -inf: no limit
+  positionLimitMax,  // inf: no limit
   count,
 };
 

@@ -57,7 +57,8 @@ class Group final : public std::enable_shared_from_this<Group> {
   ~Group();
 
   // Makes a group without a simulation, to try programs without a robot. Its commands come back as
-  // feedback at once, at any frequency. The group has no infos and no log, and calls no handlers.
+  // feedback at once, for any feedback frequency. The group has no infos and no log, and calls no
+  // handlers.
   static std::shared_ptr<Group> createImitation(std::size_t size);
   // True if createImitation() made the group.
   bool isImitation() const;

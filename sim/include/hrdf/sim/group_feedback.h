@@ -165,13 +165,13 @@ struct ModuleFeedback {
   const auto debug() const { return NumberedRef(message.debug, DebugChannel::c1); }
   // Returns the running number of the request, given by the group.
   const auto sequenceNumber() const { return integer(FeedbackUInt64::sequenceNumber); }
-  // Returns when the group received the feedback (us, simulated).
+  // Returns the time when the group received the feedback (us, simulated).
   const auto receiveTimeUs() const { return integer(FeedbackUInt64::receiveTime); }
-  // Returns when the group sent the request (us, simulated).
+  // Returns the time when the group sent the request (us, simulated).
   const auto transmitTimeUs() const { return integer(FeedbackUInt64::transmitTime); }
-  // Returns when the module received the request (us, simulated).
+  // Returns the time when the module received the request (us, simulated).
   const auto hardwareReceiveTimeUs() const { return integer(FeedbackUInt64::hardwareReceiveTime); }
-  // Returns when the module answered (us, simulated): the time of the measurements.
+  // Returns the time when the module measured and answered (us, simulated).
   const auto hardwareTransmitTimeUs() const {
     return integer(FeedbackUInt64::hardwareTransmitTime);
   }

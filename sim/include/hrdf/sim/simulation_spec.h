@@ -29,7 +29,7 @@ struct SimulationSpec {
     // robots, the family is the name of the robot's file, unless the option `family` is set. A
     // single robot always keeps the families.
     bool keepsFamilies = true;
-    Place where = {};  // where HRDF_SIM or the bench names the robot; for messages
+    Place where = {};  // for messages: place of the robot in HRDF_SIM or the .sim.yaml file
     // Every file of the robot must be inside each of these folders (for example nested folders),
     // and inside the folder of the option `inside`. Subfolders count as inside.
     std::vector<std::string> within = {};
@@ -38,14 +38,14 @@ struct SimulationSpec {
   struct Phone {
     std::string family, name;  // 1 to 20 bytes, without '*'
     std::string play;          // a CSV file for MobileIoDevice::play(); empty: no file
-    Place where = {};          // where HRDF_SIM or the bench names the phone; for messages
+    Place where = {};          // for messages: place of the phone in HRDF_SIM or the .sim.yaml file
     // The file `play` must be inside each of these folders, or in a subfolder.
     std::vector<std::string> within = {};
   };
   // An I/O board.
   struct IoBoard {
     std::string family, name;  // 1 to 20 bytes, without '*'
-    Place where = {};          // where HRDF_SIM or the bench names the board; for messages
+    Place where = {};          // for messages: place of the board in HRDF_SIM or the .sim.yaml file
   };
 
   std::vector<Robot> robots;
@@ -54,7 +54,7 @@ struct SimulationSpec {
   std::string play;
   std::vector<IoBoard> ioBoards;
   std::string scene;      // MJCF scene of the robots; empty: a floor
-  Place sceneWhere = {};  // where HRDF_SIM or the bench names the scene; for messages
+  Place sceneWhere = {};  // for messages: place of the scene in HRDF_SIM or the .sim.yaml file
 };
 
 // True if `path` is a bench: a .sim.yaml file with the content of a SimulationSpec.

@@ -294,7 +294,7 @@ TEST_F(AHardwareLog, PlacesJointsThatFollowALoggedOne) {
   EXPECT_NEAR(logged->qpos[1], 0.1 - 2 * 0.3, 1e-12);
 }
 
-// For example, when a robot's file changes while its window is open.
+// The model changes, for example, when the robot's file changes while its window is open.
 TEST_F(AHardwareLog, StaysWithItsAxesInAChangedModel) {
   const auto before = openPlain();
   before->replay(*logOf("time,A.position\n0,0.6\n1,0.8\n", *before));

@@ -121,8 +121,8 @@ TEST(Past, FollowsTheRowsOfATableAgain) {
   EXPECT_EQ(target(), 0.2);
 }
 
-// Modules and groups keep the programs' clock: a time that goes back would mean a reset to a
-// program.
+// goBack() does not set back the time that programs read: a program would take such a time for a
+// reset of the simulation.
 TEST(Past, LeavesTheClockOfProgramsAlone) {
   const auto session = openModel("x_arm_3dof.hrdf");
   sim::Simulation& simulation = *session->simulation();

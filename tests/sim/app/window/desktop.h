@@ -32,7 +32,7 @@
 namespace hrdf::app {
 
 inline constexpr double kPi = std::numbers::pi;
-inline constexpr double kSettled = 0.03;  // rad, of a module that has reached its target
+inline constexpr double kSettled = 0.03;  // rad, largest position error of a module at its target
 
 inline const std::string kBar = "##MainMenuBar/##MenuBar/";
 inline const std::string kModules = "Modules/views/Modules//content";
@@ -49,7 +49,7 @@ class Display {
   Display(const Display&) = delete;
   Display& operator=(const Display&) = delete;
 
-  // Returns the window, in this size; null if there is none. It is the one of the test before.
+  // Returns the window, which all tests share, in this size; null if it cannot be created.
   GLFWwindow* window(int width, int height) {
     if (glfwInit() != GLFW_TRUE) return nullptr;
     if (window_ == nullptr) window_ = glfwCreateWindow(width, height, "test", nullptr, nullptr);
@@ -62,7 +62,7 @@ class Display {
     return window_;
   }
 
-  // Closes the window, and tells the next one that the screen has `scale` times the usual dots.
+  // Closes the window and sets the screen to `scale` times 96 dpi. The next window() applies this.
   void setScale(int scale) {
     glfwTerminate();
     window_ = nullptr;
@@ -136,7 +136,8 @@ class Desktop : public FolderTest {
 
   static void run(const std::string& command) { EXPECT_EQ(std::system(command.c_str()), 0); }
 
-  // Gives the window the X server's keyboard focus. Before, Dear ImGui gets only the tests' events.
+  // Gives the window the X server's keyboard focus. Before this call, Dear
+  // ImGui gets only the tests' keyboard events.
   void focus() {
     EXPECT_TRUE(until([&] {
       if (glfwGetWindowAttrib(window_, GLFW_FOCUSED) == GLFW_TRUE) return true;
@@ -258,7 +259,7 @@ class Desktop : public FolderTest {
     const auto speed = module(index).feedback.floats.get(sim::FeedbackFloat::velocity);
     return std::abs(position(index) - at) < kNear && std::abs(double(speed)) < kNear;
   }
-  // Closes the window; the next has a screen with `scale` times the usual dots.
+  // Closes the window; the next open() of this test has a screen with `scale` times 96 dpi.
   void enlargeScreen(int scale) {
     close();
     isEnlarged_ = true;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What right clicks offer, what is refused and why, and what is told.
+// Tests context menus, reasons for refused commands, and notes and errors in the window.
 
 #include "app/window/commands.h"
 
@@ -49,7 +49,7 @@ TEST_F(Menus, DoNotOpenWhereTheSceneWasDragged) {
   press(1);
   move(at.x + 40, at.y);
   release(1);
-  // Longer than a second click may take.
+  // Waits longer than the double-click time: a menu opens only after this time.
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(1);
   while (std::chrono::steady_clock::now() < end) frame();
   EXPECT_FALSE(isThere("**/Show its way"));

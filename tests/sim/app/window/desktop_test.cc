@@ -154,7 +154,7 @@ TEST_F(DesktopWithBodies, ChoosesTheModuleWhoseBodyIsDoubleClicked) {
 TEST_F(DesktopWithBodies, LeadsTheArmByItsEnd) {
   open(kModels + "x_arm_6dof.hrdf");
   stage().ui.drag = Drag::lead;
-  // A bent arm can go anywhere.
+  // The arm is bent because a stretched arm cannot move its end in every direction (singular pose).
   moveAll(stage(), {0.3, 1.2, 1.8, 0, 0.3, 0}, 0);
   EXPECT_TRUE(until([&] { return std::abs(position(2) - 1.8) < kSettled; }));
   stage().actions.showWholeRobot();
@@ -190,7 +190,7 @@ TEST_F(Desktop, ShowsTheModulesThatPassTheFilter) {
   EXPECT_TRUE(isThere(kTable + "J3_elbow/##target"));
 }
 
-// The modules from above, as far as they are in sight.
+// Returns the visible modules of the table, from top to bottom.
 std::vector<std::string> rowsOf(const Stage& stage) {
   std::map<float, std::string> rows;
   for (const Axis& module : stage.axes()) {

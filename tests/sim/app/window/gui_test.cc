@@ -43,7 +43,7 @@ TEST_F(SettingsFile, MakesNoHomeFolder) {
   EXPECT_FALSE(fs::exists(path("nowhere")));
 }
 
-// Reading a pipe would wait.
+// The window must not read a pipe with the name of the settings file: the read would block.
 TEST_F(SettingsFile, IsNoneWhereSomethingElseHasItsName) {
   fs::create_directories(path(".config/hrdf-mujoco"));
   ASSERT_EQ(mkfifo(path(".config/hrdf-mujoco/window.ini").c_str(), 0600), 0);
