@@ -209,7 +209,7 @@ struct FirmwareState {
   T stick = 0;                // rad, deflection of the spring for load friction (see kStick)
   T delayed[kMaxDelay] = {};  // V, motor voltages to delay by the dead time, newest first
   T stream = 0;               // number of this module's noise sequence; below kPeriods
-  T period = 0;               // period number modulo kPeriods; constant if there is no noise
+  T period = 0;               // period number modulo kPeriods; constant without noise
 };
 
 template <class T>

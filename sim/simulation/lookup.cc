@@ -161,8 +161,7 @@ Lookup::Lookup(std::shared_ptr<World> world) : world_(std::move(world)) {}
 
 std::vector<std::shared_ptr<World>> Lookup::worlds() const {
   if (world_) return {world_};
-  // Ignores the result: after a failure there is no world, and foundSimulations() then calls
-  // openNamed() again and checks its result.
+  // Ignores the result: after a failure, foundSimulations() calls openNamed() again and checks it.
   std::ignore = openNamed();
   return openWorlds();
 }

@@ -83,8 +83,8 @@ class Generator {
   int tags_ = 0;
 };
 
-// Returns a random one of the `rows` that this version has and that mate with `tip`; null if there
-// are none.
+// Returns a random one of the `rows` that this version has and that mate with `tip`; null if none
+// does.
 template <class Row>
 const Row* Generator::mating(std::span<const Row> rows, Interface tip) {
   std::vector<const Row*> fitting;
