@@ -58,9 +58,8 @@ int main(int argc, char** argv) {
   Eigen::MatrixXd positions(goal.size(), 2), free(goal.size(), 2), aux(1, 2);
   positions << goal, goal;
   positions.row(0) << 0, -0.5;
-  // Velocity and acceleration. NaN: the trajectory chooses them; 0 at the last waypoint.
-  free.setConstant(std::nan(""));
-  free.col(1).setZero();
+  free.setConstant(std::nan(""));  // velocity and acceleration; NaN: the trajectory chooses them
+  free.col(1).setZero();           // at the last waypoint
   aux << 1, 0;
   check(arm->setGoal(arm::Goal::createFromWaypointsWithAux(Eigen::Vector2d(2, 4), positions, free,
                                                            free, aux)),
