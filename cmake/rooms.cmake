@@ -15,7 +15,7 @@ find_package(Threads REQUIRED)
 add_library(hrdf_headers INTERFACE)
 target_include_directories(hrdf_headers INTERFACE
   "${PROJECT_SOURCE_DIR}/converter/include" "${PROJECT_SOURCE_DIR}/sim/include")
-# See <hrdf/eigen_abi.h>.
+# Eigen's alignment must not depend on compiler options; see <hrdf/eigen_abi.h>.
 target_compile_definitions(hrdf_headers INTERFACE
   EIGEN_MAX_ALIGN_BYTES=16 EIGEN_MALLOC_ALREADY_ALIGNED=1)
 target_link_libraries(hrdf_headers INTERFACE

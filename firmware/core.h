@@ -34,9 +34,9 @@ inline constexpr double kNominalVoltage = 24;
 inline constexpr double kFullScale = 48;
 // V, maximum motor voltage on any bus (docs.hebi.us).
 inline constexpr double kMaxVoltage = 36;
-inline constexpr double kMaxWinding = 155;       // C, winding: no voltage at or above it (HEBI)
+inline constexpr double kMaxWinding = 155;       // C, winding: motor gets 0 V at or above it (HEBI)
 inline constexpr double kCriticalWinding = 140;  // C, winding: PWM is reduced above it
-inline constexpr double kMaxBoard = 80;          // C, board: no voltage above it
+inline constexpr double kMaxBoard = 80;          // C, board: motor gets 0 V above it
 inline constexpr double kCopper = 0.004;         // 1/K, rise of the resistance above 20 C; measured
 // Tolerance of velocity and effort limits, as a share of the motor's top speed or stall torque. A
 // value beyond its limit by at most this tolerance has the state "at the limit".

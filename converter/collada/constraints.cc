@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The hrdf-mujoco authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The part of Extras for rigid constraints between bodies in the physics scene.
+// The part of class Extras that reads rigid constraints between bodies in the physics scene.
 #include <string>
 #include <vector>
 

@@ -19,8 +19,8 @@ namespace {
 
 // Factors from the file's units to SI. GraspIt! uses 1e-6 N and 1 mm, but the stiffness of springs
 // is in N mm or N/mm.
-constexpr double kTorque = 1e-9;            // N m for a torque of 1 in the file
-constexpr double kForce = 1e-6;             // N for a force of 1 in the file
+constexpr double kTorque = 1e-9;            // N m per unit of torque in the file
+constexpr double kForce = 1e-6;             // N per unit of force in the file
 constexpr double kForceAMillimetre = 1e-3;  // N/m; a gain in the file is in 1e-6 N/mm
 constexpr double kSpringOfTurn = 1e-3;      // N m/rad, stiffness of a rotating joint's spring
 constexpr double kSpringOfSlide = 1e3;      // N/m, stiffness of a sliding joint's spring

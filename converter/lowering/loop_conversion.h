@@ -61,7 +61,7 @@ class LoopConversion {
   double loop_ = 1;
   // Force / loop output, and force / effort command (s and e in the equations above).
   double perOutput_ = 0, perEffort_ = 0;
-  double motorDamping_ = 0;  // slope of the torque-speed line with the effort loop
+  double motorDamping_ = 0;  // S/(V c) in the equations above, N m s/rad
 };
 
 }  // namespace hrdf

@@ -125,7 +125,7 @@ def _functions(header: Header, items: list[Item]) -> Iterator[tuple[Item, Item |
 
 
 def _are_alike(a: str, b: str) -> bool:
-    """True if two names begin with the same word in lower case, or are single letters."""
+    """True if two names have the same first word (`set` in setColor), or both are single letters."""
     return re.findall(r"^\w[a-z]*", a) == re.findall(r"^\w[a-z]*", b) or len(a) == len(b) == 1
 
 

@@ -104,7 +104,7 @@ def lowered(spec: mujoco.MjSpec) -> mujoco.MjSpec:
 
     Raises:
         TypeError: `spec` is not an MjSpec.
-        ValueError: there are no modules; or a module has no settings, an actuator `delay`, or is disabled.
+        ValueError: there are no modules; or a module has no settings, has a `delay`, or is disabled.
     """
     if not isinstance(spec, mujoco.MjSpec):
         raise TypeError(f"lowered() needs an MjSpec, not {type(spec).__name__!r}")

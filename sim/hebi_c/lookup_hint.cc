@@ -31,7 +31,7 @@ std::string robotFor(const std::vector<WantedModule>& wanted, std::vector<Entry>
   const auto isRepeated = [&](const WantedModule& each) {
     return each.name != "*" && std::ranges::count(wanted, each.name, &WantedModule::name) > 1;
   };
-  // In HRDF_SIM, commas separate names, and semicolons separate items.
+  // In HRDF_SIM, semicolons separate items (robot, phone, scene); commas separate names.
   const auto isOdd = [](const WantedModule& each) {
     return (each.family + each.name).find_first_of(",;") != std::string::npos;
   };

@@ -14,13 +14,13 @@
 
 namespace hrdf::hebi_c {
 
-// Converts a command. Both messages must have the same number of modules. Keeps NaN targets whose
-// bit is set: they turn control loops off.
+// Converts a command from HEBI's type. Both messages must have the same number of modules. Keeps
+// NaN targets whose bit is set: they turn control loops off.
 void convert(const HebiGroupCommand& from, sim::GroupCommand& to);
-// Converts feedback. The receive and transmit times become the time of receipt on the program's
-// clock, us since 1970.
+// Converts feedback to HEBI's type. The receive and transmit times become the time of receipt on
+// the program's clock, us since 1970.
 void convert(const sim::GroupFeedback& from, HebiGroupFeedback& to);
-// Converts feedback, and keeps the group's times (us of simulated time).
+// Converts feedback to HEBI's type. Keeps the receive and transmit times, us of simulated time.
 void convertTimed(const sim::GroupFeedback& from, HebiGroupFeedback& to);
 
 // Converts an info to HEBI's type. Copies a group of extra fields only if it is in `extra`, a sum

@@ -79,7 +79,7 @@ bool goHome(const mjModel& model, mjData& data) {
 // The keyframe `home` of a scene, made from the home poses of its robots.
 class Home {
  public:
-  // Appends the home pose of `model`, which the scene contains at y = `offset` (m).
+  // Adds the home pose of the robot `model`, which is at y = `offset` (m) in the scene.
   void add(const mjModel& model, double offset) {
     const DataPtr data(mj_makeData(&model));
     isAny_ |= goHome(model, *data);

@@ -140,7 +140,8 @@ class World {
     std::uint64_t commander = 0;
   };
 
-  // A function to call after the step, and its listener, which is kept alive until then.
+  // A listener, and the function that it returned, to call after the step. The pair keeps the
+  // listener alive until then.
   using Call = std::pair<std::shared_ptr<WorldListener>, std::function<void()>>;
 
   Unit unitOf(const ModuleInModel& module, int index, const SimulationOptions& options);

@@ -24,7 +24,7 @@ void addTypes(const Rows& rows, std::set<std::string>& words) {
 }
 
 std::set<std::string> words() {
-  std::set<std::string> words = {// values that are not names of parts
+  std::set<std::string> words = {// attribute values, except part types
                                  "Inline", "RightAngle", "rx", "-ry", "tz", "Rx(", "Ry(", "Rz(",
                                  "pi", "1e9", "1e-300", "1.0.0", "1.6.0", "1.7.0",
                                  // XML; the form feed separates the files of an input

@@ -368,7 +368,7 @@ class Sweep(InFolder):
         whole = run()
         (path,) = keep.glob("cases-*.npz")
         content = path.read_bytes()
-        other = path.with_name("cases-000000000-000000001.npz")  # name for one case; `content` has two
+        other = path.with_name("cases-000000000-000000001.npz")  # named for 1 case; `content` has 2 cases
         for name, bad in [(path, content[:1000]), (path, b""), (path, b"text"), (other, content)]:
             name.write_bytes(bad)
             with self.assertRaisesRegex(ValueError, f"{name.name} does not have the rows of"):

@@ -13,8 +13,9 @@
 
 namespace hrdf {
 
-// Adds the shapes, meshes and materials of the parts to the tree of `layout`. Draws a part whose
-// mesh file is missing, with a warning. Reports an error if an option cannot be used.
+// Adds the shapes, meshes and materials of the parts to the tree of `layout`. If a mesh file is
+// missing, reports a warning and draws a substitute, unless visual=none. Reports an error if an
+// option cannot be used.
 void addPartShapes(Layout& layout, const ModelOptions& options, const FileReader& files,
                    Diagnostics& out);
 

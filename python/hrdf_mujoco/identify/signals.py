@@ -30,9 +30,9 @@ def has_position_commands(log: Log) -> bool:
 class Periods:
     """Firmware periods between the samples of a log.
 
-    For each period: `sample`: index of the next sample; `share`: position between the previous and the
-    next sample, 0 to 1; `step`: time between these samples, s. `last`: index of the period that ends at
-    each sample but the first.
+    For each period: `sample`: index of the next sample, at or after the period's end; `share`: position of
+    the period's end between the previous and the next sample, 0 to 1; `step`: time between these samples,
+    s. For each sample except the first: `last`: index of the period that ends at the sample.
     """
 
     sample: np.ndarray

@@ -107,8 +107,8 @@ class ModuleRun final : public Run {
 
   Joint& jointWith(std::size_t axis) { return joints_[jointOf_[axis]]; }
   void findJoints();
-  // If `first_` is `shared`, holds the joints with isHeld_ and makes the other joints `external`.
-  // Otherwise, makes all joints `external`.
+  // If the ownership `first_` is `shared`, the joints with isHeld_ become `shared` and get their
+  // present positions as targets. All other joints become `external`.
   void start();
   void fill(std::size_t axis, sim::ModuleCommand& command) const;
   void command(Joint& joint);

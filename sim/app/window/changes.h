@@ -29,7 +29,7 @@ class Changes {
   void add(Change change);
   void clear() { changes_.clear(); }
   bool empty() const { return changes_.empty(); }
-  // Returns the object of the change that the next undo() reverts.
+  // Returns `what` of the change that the next undo() reverts.
   const std::string& newest() const { return changes_.back().what; }
   void undo(Stage& stage);
 

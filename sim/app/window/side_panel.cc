@@ -16,8 +16,8 @@ constexpr float kLeastPanel = 140;  // points, minimum size of a panel
 // this fraction of the panel's usual width.
 constexpr float kLeastShare = 0.75F;
 
-// Points. The right panel's default width is kWideRight in windows of at least kWideWindow, else
-// kRightWidth.
+// Widths in points. The right panel's default width is kWideRight in windows of at least
+// kWideWindow, else kRightWidth.
 constexpr float kRightWidth = 320, kWideRight = 400, kWideWindow = 1600;
 
 float& sizeOf(Side side, Kept& kept) {

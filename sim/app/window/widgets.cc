@@ -66,7 +66,8 @@ std::string plain(std::string text) {
 
 void fitted(const std::string& text, float room) {
   constexpr float kMinScale = 0.7F;  // smallest factor for the font size
-  // Letters have a width of whole pixels, so smaller steps may not change the text's width.
+  // Step of the factor. Smaller steps may not change the text's width, because letters have a width
+  // of whole pixels.
   constexpr float kScaleStep = 0.05F;
   for (float share = 1; true; share -= kScaleStep) {
     ImGui::PushFont(nullptr, ImGui::GetStyle().FontSizeBase * share);

@@ -879,9 +879,9 @@ HebiStatusCode hebiGroupTrajectoryGetState(HebiGroupTrajectoryPtr trajectory, do
 // Writes the times (s) of the waypoints, unless `times` is null, and their `count`.
 HebiStatusCode hebiGroupTrajectoryGetWaypointTimes(HebiGroupTrajectoryPtr trajectory, double* times,
                                                    size_t* count);
-// Writes the waypoint values that were given at creation (NaN: a free value), and the numbers of
-// joints and waypoints. Rescaling the trajectory also rescales these velocities and accelerations.
-// Arrays may be null.
+// Writes the waypoints' positions, velocities and accelerations as given at creation (NaN: a free
+// value), and the numbers of joints and waypoints. If the trajectory was rescaled, the velocities
+// and accelerations are rescaled too. Arrays may be null.
 HebiStatusCode hebiGroupTrajectoryGetWaypointValues(HebiGroupTrajectoryPtr trajectory,
                                                     double* positions, double* velocities,
                                                     double* accelerations, int32_t ordering,

@@ -123,8 +123,8 @@ TEST(Dynamics, FindCreep) {
   EXPECT_GT(creep.value, 0.01);
 }
 
-// A light leader with strong damping and a heavy follower: with the integrator `implicitfast` the
-// follower falls, with `discrete` both hold.
+// A light leader with strong damping and a heavy follower: with MuJoCo's integrator `implicitfast`
+// the follower falls; with the integrator `discrete` both keep their positions.
 TEST(Dynamics, FindFollowersThatComeOff) {
   const std::string bodies =
       "<body><joint name='j' type='slide' axis='0 0 1' damping='400'/>"

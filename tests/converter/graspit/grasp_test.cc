@@ -105,9 +105,9 @@ TEST_F(TripodTest, DropsTheBallWithItsFingersOpen) {
   EXPECT_NEAR(height() - start, -0.5 * 9.81 * 0.5 * 0.5, 0.02);  // free fall
 }
 
-// Each finger's outer joint turns by 0.8 of its inner joint while the fingers, under their weight,
-// close and open: from near the end of the joints' range until just before the fingers meet. The
-// test starts when the drives carry the weight.
+// Closes the fingers from near the end of their range until just before they meet, and opens them
+// again. The angle of each finger's outer joint stays 0.8 times the angle of its inner joint. The
+// test starts when the drives carry the fingers' weight.
 TEST_F(TripodTest, KeepsTheRatioOfItsJointsInMotion) {
   data_->qpos[model_->jnt_qposadr[model_->body_jntadr[ball_]]] = 1;  // moves the ball away
   constexpr double kStart = 0.02;                                    // rad

@@ -304,7 +304,8 @@ class CheckInside : public Check {
     fs::create_symlink("box", path("link"));
   }
 
-  // Checks a robot in the box that includes `file`; returns the exit status.
+  // Writes box/arm.hrdf, a robot that includes `file`, and runs check(options); returns the exit
+  // status.
   int checkIncluding(const std::string& file, const std::string& options) {
     write("box/arm.hrdf",
           "<robot version=\"1.6.0\">\n  <include path=\"" + file + "\"/>\n</robot>\n");

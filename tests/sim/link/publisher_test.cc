@@ -79,7 +79,8 @@ class Served : public testing::Test {
       return !connection.isOpen();
     });
   }
-  // Expects that a correct program is served, after the server has removed closed programs.
+  // Expects that a new program gets the modules. Tries again until the server has removed programs
+  // whose connections are closed.
   void expectServes() {
     EXPECT_TRUE(becomes([&] {
       Connection good = connect();

@@ -16,8 +16,8 @@ namespace {
 
 const std::string kSmallArm = kModels + "x_arm_3dof.hrdf";
 
-// Opens a robot with two files: a setup file with `inside` after its version, and a gains file with
-// `gains` (empty: no gains file).
+// Opens a robot with two files: a setup file that contains the version, then `inside`; and a gains
+// file that contains `gains` (empty: no gains file).
 std::unique_ptr<Simulation> openedWith(const std::string& robot, const std::string& inside,
                                        const std::string& gains = "") {
   const TextFile setup("setup.yaml", "version: 1\n" + inside);

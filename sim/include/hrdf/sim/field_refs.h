@@ -115,7 +115,7 @@ LedRef(Set&, Key) -> LedRef<Set, Key>;
 template <class Set, class Key>
 class NumberedRef {
  public:
-  // Refers to fields of `set`; the field `first` has number 1.
+  // Refers to fields of `set`. `first`: key of the field with number 1.
   NumberedRef(Set& set, Key first) : set_(&set), first_(static_cast<std::size_t>(first)) {}
 
   bool has(std::size_t number) const { return at(number).has(); }  // true if the field is set

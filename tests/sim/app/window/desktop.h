@@ -210,7 +210,7 @@ class Desktop : public FolderTest {
     move(x, y);
     ImGui::GetIO().MouseDoubleClickTime = 60;
     ImGui::GetIO().MouseSingleClickDelay = 61;   // must be more than MouseDoubleClickTime
-    ImGui::GetIO().MouseClickedTime[0] = -1000;  // ignores clicks before this function
+    ImGui::GetIO().MouseClickedTime[0] = -1000;  // ImGui then ignores earlier clicks
     press();
     release();
     press();
