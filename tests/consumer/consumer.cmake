@@ -58,7 +58,7 @@ function(check_hebi_program program folder)
   file(STRINGS "${folder}/motion.csv" rows)
   list(GET rows 0 header)
   list(GET rows -1 last)
-  if(NOT header MATCHES "^time,pan.position," OR NOT last MATCHES "^[0-9.]+,0\\.(49|50|51)")
+  if(NOT header MATCHES "^time,pan.position," OR NOT last MATCHES "^[0-9.]+,0\\.(48|49|50|51)")
     message(FATAL_ERROR "the table begins with '${header}' and ends with '${last}'")
   endif()
   # A scene can attach an .hrdf file, because the program has the decoder. Status 4: modules were found, but
