@@ -192,8 +192,8 @@ class Versions : public Reading {
   }
 
   // Fails unless `text` is read from version `since` on. Before `since`, each error must name the
-  // file's version, and at least one error must name the needed version: that of the element if the
-  // file's version lacks the element, else `since`.
+  // file's version, and at least one error must name the first version that has the element; if the
+  // file's version has the element, then `since`.
   void expectSince(int since, std::string_view text) {
     const int elementSince = sinceOfElement(text);
     for (int minor = 0; minor <= kNewestVersion; ++minor) {
